@@ -1,0 +1,320 @@
+"""The current state of a memory: a pure function of the set of its records.
+
+Records are sorted by (instant, id). Then, in this order:
+
+1. **void**: a `retracted` ruling that is not void itself takes back an earlier ruling.
+2. **removed**: of `retracted`, `rejected` and `restored` rulings about a record the newest counts; removal wins at
+   the same instant. A record whose value was ruled out (`rejection`) is removed too, wherever it came from.
+3. **superseded**: an earlier record that a later one names, unless the later one is removed.
+4. **outcome**: the newest of an answer's own outcome and the outcome rulings about it.
+
+A record is *visible* when it is neither removed nor superseded. Only the set of records matters: the order in which
+they were written to disk, merged or read does not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from graphify.errors import Problem
+from graphify.memory.instants import Instant
+from graphify.memory.keys import value_key
+from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling, RulingWord
+from graphify.memory.rejection import Rejection, Rejections
+from graphify.names import Outcome
+
+Key = tuple[str, str]
+
+_REMOVALS = (RulingWord.RETRACTED, RulingWord.REJECTED)
+_VISIBILITY = (*_REMOVALS, RulingWord.RESTORED)
+
+
+class HiddenBy(str, Enum):
+    """Why a record is on no serving surface."""
+
+    RETRACTED = "retracted"
+    REJECTED = "rejected"
+    SUPERSEDED = "superseded"
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A record is hidden: why, and by which records (ids)."""
+
+    why: HiddenBy
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fold:
+    """All records in fold order, and what became of each.
+
+    ``hidden`` has an entry for each record that is not visible; ``void`` are keys of rulings that count for
+    nothing; ``rulings`` the rulings in force about an id, in order; ``outcomes`` the newest word on each answer;
+    ``successors`` the visible records that supersede an id (two of them are a conflict).
+    """
+
+    records: tuple[AnyRecord, ...]
+    hidden: Mapping[Key, Hidden]
+    void: frozenset[Key]
+    rulings: Mapping[str, tuple[Ruling, ...]]
+    successors: Mapping[str, tuple[str, ...]]
+    rejections: Rejections
+    problems: tuple[Problem, ...]
+    _by_id: Mapping[str, tuple[AnyRecord, ...]] = field(repr=False)
+    _moves: tuple[Ruling, ...] = field(repr=False)
+
+    def visible(self, record: AnyRecord) -> bool:
+        """Whether serving surfaces may show this record."""
+        return record.key not in self.hidden and record.key not in self.void
+
+    def with_id(self, record_id: str) -> tuple[AnyRecord, ...]:
+        """The records that have this id: usually one, two where two contents claim it."""
+        return self._by_id.get(record_id, ())
+
+    def answers(self) -> list[Answer]:
+        """The visible answers, in order."""
+        return [record for record in self.records if isinstance(record, Answer) and self.visible(record)]
+
+    def notes(self) -> list[Note]:
+        """The visible notes, in order."""
+        return [record for record in self.records if isinstance(record, Note) and self.visible(record)]
+
+    def verdict(self, answer: Answer) -> Answer | Ruling:
+        """The record that says how the answer turned out: itself, or the newest outcome ruling about it."""
+        said: list[Answer | Ruling] = [answer, *(r for r in self.rulings.get(answer.id, ()) if r.word.outcome)]
+        return max(said, key=lambda record: record.order)
+
+    def outcome(self, answer: Answer) -> Outcome:
+        """How the answer turned out, by the newest word on it."""
+        return outcome_of(self.verdict(answer))
+
+    def correction(self, answer: Answer) -> str:
+        """What holds in place of the answer, by the newest word that says so."""
+        verdict = self.verdict(answer)
+        return verdict.correction or answer.correction
+
+    def renamed(self, record: AnyRecord, node: str) -> str:
+        """What a source that this record cites is called after all later `moved` rulings."""
+        for ruling in self._moves:
+            if ruling.order > record.order:
+                node = _apply(ruling.moves, node)
+        return node
+
+
+def outcome_of(statement: Answer | Ruling) -> Outcome:
+    """The outcome that a statement gives."""
+    if isinstance(statement, Answer):
+        return statement.outcome
+    outcome = statement.word.outcome
+    assert outcome is not None, "only outcome rulings are statements"
+    return outcome
+
+
+def _apply(moves: tuple[Move, ...], node: str) -> str:
+    for move in moves:
+        moved = move.apply(node)
+        if moved != node:
+            return moved
+    return node
+
+
+def fold(records: Iterable[AnyRecord]) -> Fold:
+    """Compute the state of a set of records."""
+    ordered, problems = _distinct(records)
+    by_id: dict[str, list[AnyRecord]] = defaultdict(list)
+    for record in ordered:
+        by_id[record.id].append(record)
+    rulings = [record for record in ordered if isinstance(record, Ruling)]
+    problems += _ruling_problems(rulings, by_id)
+    void = _void(rulings, by_id)
+    in_force: dict[str, list[Ruling]] = defaultdict(list)
+    for ruling in rulings:
+        if ruling.key not in void:
+            in_force[ruling.about].append(ruling)
+    hidden = _removed(ordered, in_force)
+    rejections = Rejections.of(_rejections(ordered, by_id, in_force, hidden))
+    hidden |= _ruled_out(ordered, in_force, hidden, rejections)
+    successors = _successors(ordered, by_id, hidden)
+    for record in ordered:
+        if record.key not in hidden and (by := successors.get(record.key)):
+            hidden[record.key] = Hidden(HiddenBy.SUPERSEDED, by)
+    return Fold(
+        records=tuple(ordered),
+        hidden=hidden,
+        void=frozenset(void),
+        rulings={about: tuple(items) for about, items in in_force.items() if about},
+        successors={key[0]: by for key, by in successors.items()},
+        rejections=rejections,
+        problems=tuple(sorted(problems)),
+        _by_id={record_id: tuple(items) for record_id, items in by_id.items()},
+        _moves=tuple(r for r in in_force.get("", ()) if r.word is RulingWord.MOVED),
+    )
+
+
+def _distinct(records: Iterable[AnyRecord]) -> tuple[list[AnyRecord], list[Problem]]:
+    """Each record once, in order; a Problem where two contents claim one id."""
+    chosen: dict[Key, AnyRecord] = {}
+    for record in records:
+        known = chosen.get(record.key)
+        if known is None or record.path < known.path:
+            chosen[record.key] = record
+    ordered = sorted(chosen.values(), key=lambda record: record.order)
+    first: dict[str, AnyRecord] = {}
+    problems = []
+    for record in ordered:
+        other = first.setdefault(record.id, record)
+        if other is not record:
+            message = f"the id {record.id} is also that of {other.path}, with other content: give one of them no id"
+            problems.append(Problem(record.path, 1, "two-contents", message))
+    return ordered, problems
+
+
+def _ruling_problems(rulings: list[Ruling], by_id: Mapping[str, list[AnyRecord]]) -> list[Problem]:
+    problems = []
+    for ruling in rulings:
+        targets = by_id.get(ruling.about, [])
+        code = message = ""
+        if ruling.word is RulingWord.MOVED:
+            if not ruling.moves:
+                code, message = "ruling-nothing", "a `moved` ruling without `moves`"
+        elif not ruling.about:
+            if ruling.word is not RulingWord.REJECTED or not ruling.value:
+                code, message = "ruling-nothing", "the ruling does not say what it is `about`"
+        elif not targets:
+            code, message = "ruling-nothing", f"the ruling is about {ruling.about}, and there is no such record"
+        elif not _fits(ruling, targets):
+            kind = type(targets[0]).__name__.lower()
+            code, message = "ruling-kind", f"`{ruling.word.value}` cannot be said about a {kind}"
+        if code:
+            problems.append(Problem(ruling.path, 1, code, message))
+    return problems
+
+
+def _fits(ruling: Ruling, targets: list[AnyRecord]) -> bool:
+    if any(isinstance(target, Answer) for target in targets):
+        return True
+    if any(isinstance(target, Note) for target in targets):
+        return ruling.word.outcome is None
+    return ruling.word is RulingWord.RETRACTED
+
+
+def _void(rulings: list[Ruling], by_id: Mapping[str, list[AnyRecord]]) -> set[Key]:
+    """Rulings taken back. Newest first: one that is void itself takes nothing back, and none takes back a later one."""
+    void: set[Key] = set()
+    for ruling in reversed(rulings):
+        if ruling.word is not RulingWord.RETRACTED or ruling.key in void:
+            continue
+        for target in by_id.get(ruling.about, ()):
+            if isinstance(target, Ruling) and target.order < ruling.order:
+                void.add(target.key)
+    return void
+
+
+def _newest_word(rulings: Iterable[Ruling]) -> list[Ruling]:
+    """The visibility rulings that decide: those of the newest instant, removals alone if there are any."""
+    said = [ruling for ruling in rulings if ruling.word in _VISIBILITY]
+    if not said:
+        return []
+    newest = max(ruling.order[:2] for ruling in said)
+    deciding = [ruling for ruling in said if ruling.order[:2] == newest]
+    return [ruling for ruling in deciding if ruling.word in _REMOVALS] or deciding
+
+
+def _removed(ordered: list[AnyRecord], in_force: Mapping[str, list[Ruling]]) -> dict[Key, Hidden]:
+    hidden: dict[Key, Hidden] = {}
+    for record in ordered:
+        if isinstance(record, Ruling):
+            continue
+        deciding = _newest_word(in_force.get(record.id, ()))
+        if deciding and deciding[0].word in _REMOVALS:
+            why = HiddenBy.REJECTED if deciding[0].word is RulingWord.REJECTED else HiddenBy.RETRACTED
+            hidden[record.key] = Hidden(why, tuple(ruling.id for ruling in deciding))
+    return hidden
+
+
+def _rejections(
+    ordered: list[AnyRecord],
+    by_id: Mapping[str, list[AnyRecord]],
+    in_force: Mapping[str, list[Ruling]],
+    hidden: Mapping[Key, Hidden],
+) -> list[Rejection]:
+    """Every value that is ruled out: by a `rejected` ruling that was not lifted, or by a correction."""
+    found = []
+    for about, rulings in in_force.items():
+        lifted = _lifted_before(rulings) if about else None
+        for ruling in rulings:
+            if ruling.word is not RulingWord.REJECTED or not ruling.value:
+                continue
+            if lifted is not None and ruling.order[:2] < lifted:
+                continue
+            cited = [source.node for target in by_id.get(about, ()) for source in target.sources]
+            nodes = frozenset([*cited, *(source.node for source in ruling.sources)])
+            found.append(Rejection(ruling.id, ruling.question, value_key(ruling.value), nodes, explicit=True))
+    for record in ordered:
+        if isinstance(record, Answer) and record.key not in hidden:
+            correcting = _correcting(record, in_force.get(record.id, ()))
+            if correcting is not None and record.claim_text:
+                nodes = frozenset(source.node for source in (*record.sources, *record.misled_by))
+                value = value_key(record.claim_text)
+                found.append(Rejection(record.id, record.question, value, nodes, explicit=False))
+    return found
+
+
+def _lifted_before(rulings: list[Ruling]) -> tuple[int, Instant] | None:
+    restored = [ruling.order[:2] for ruling in rulings if ruling.word is RulingWord.RESTORED]
+    return max(restored) if restored else None
+
+
+def _correcting(answer: Answer, rulings: Iterable[Ruling]) -> Answer | Ruling | None:
+    """The statement by which the answer's claim is a rejected value, if there is one."""
+    said: list[Answer | Ruling] = [answer, *(ruling for ruling in rulings if ruling.word.outcome is not None)]
+    newest = max(said, key=lambda record: record.order)
+    if outcome_of(newest) is not Outcome.CORRECTED or answer.keep_open or newest.keep_open or answer.imported_from:
+        return None
+    return newest
+
+
+def _ruled_out(
+    ordered: list[AnyRecord],
+    in_force: Mapping[str, list[Ruling]],
+    hidden: Mapping[Key, Hidden],
+    rejections: Rejections,
+) -> dict[Key, Hidden]:
+    """Records that assert a rejected value, wherever they came from, unless they say `despite`."""
+    found: dict[Key, Hidden] = {}
+    for record in ordered:
+        if isinstance(record, Ruling) or record.key in hidden:
+            continue
+        corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
+        nodes = {source.node for source in record.sources}
+        question = record.question if isinstance(record, Answer) else record.title
+        by = tuple(
+            rejection.by
+            for rejection in rejections.matching(question, record.claim_text, nodes)
+            if rejection.by not in record.despite
+            and rejection.by != record.id
+            and (rejection.explicit or not corrected)
+        )
+        lifted = any(ruling.word is RulingWord.RESTORED for ruling in _newest_word(in_force.get(record.id, ())))
+        if by and not lifted:
+            found[record.key] = Hidden(HiddenBy.REJECTED, by)
+    return found
+
+
+def _successors(
+    ordered: list[AnyRecord], by_id: Mapping[str, list[AnyRecord]], removed: Mapping[Key, Hidden]
+) -> dict[Key, tuple[str, ...]]:
+    """For each record the later ones that supersede it and are not removed. Only later ones can: there is no cycle."""
+    found: dict[Key, list[str]] = defaultdict(list)
+    for record in ordered:
+        if isinstance(record, Ruling) or record.key in removed:
+            continue
+        for older_id in record.supersedes:
+            for older in by_id.get(older_id, ()):
+                if older.order < record.order and not isinstance(older, Ruling):
+                    found[older.key].append(record.id)
+    return {key: tuple(dict.fromkeys(ids)) for key, ids in found.items()}

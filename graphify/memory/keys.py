@@ -1,0 +1,35 @@
+"""When two questions, or two values, are the same.
+
+A key is what is left of a text when everything that does not change its meaning is taken away: width and
+composition (Unicode normal form KC), case, invisible characters, runs of white space, punctuation at the end.
+Nothing is too short to have a key: "yes" is a value.
+"""
+
+import re
+import unicodedata
+from typing import NewType
+
+QuestionKey = NewType("QuestionKey", str)
+ValueKey = NewType("ValueKey", str)
+
+_WHITE = re.compile(r"\s+")
+
+
+def question_key(question: str) -> QuestionKey:
+    """The key under which questions are the same."""
+    return QuestionKey(_key(question))
+
+
+def value_key(claim: str) -> ValueKey:
+    """The key under which values (claims) are the same."""
+    return ValueKey(_key(claim))
+
+
+def _key(text: str) -> str:
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    visible = "".join(char for char in folded if unicodedata.category(char) not in ("Cf", "Cc") or char.isspace())
+    collapsed = _WHITE.sub(" ", visible).strip()
+    end = len(collapsed)
+    while end and (collapsed[end - 1] == " " or unicodedata.category(collapsed[end - 1])[0] == "P"):
+        end -= 1
+    return collapsed[:end] or collapsed

@@ -1,0 +1,126 @@
+"""What was ruled out: values that must not come back as the answer to a question.
+
+A value is rejected by a ruling, or by a corrected answer (its claim is the value that was wrong). It matches an
+answer when the *question* and the *value* match:
+
+* question: the same key; or a source in common, the words alike at `ALIKE` (Jaccard index of the token sets), and
+  the same negations, numbers and identifiers;
+* value: the same key; or the answer's claim contains the value as whole words, with the same negations.
+
+So the same words about another subject are not touched, and "yes" to one question about a symbol does not block
+"yes" to another.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from graphify.memory.keys import QuestionKey, ValueKey, question_key, value_key
+from graphify.memory.tokens import is_unspaced, tokens
+
+ALIKE = 0.6
+_NEGATION = re.compile(
+    r"\b(?:no|not|never|none|nothing|nowhere|neither|nor|without|cannot|nicht|kein\w*|nie|pas|jamais|sans|sin|nunca"
+    r"|não|nem|non|mai|nao|не|нет|ни|không|chưa|لا|ليس|لم|نیست)\b|n['’]t\b|不|没|未|無|非|ない|ません|않|없",
+)
+_IDENTIFIER = re.compile(r"\b\w*(?:_\w+|::\w+|\.\w+|\w\(\)|(?<=[a-z])[A-Z]\w*)+")
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """One value that was ruled out, by the record ``by``, as an answer to ``question`` about ``nodes``.
+
+    ``explicit`` tells a ruling from a correction: a correction does not hide answers that are corrected themselves.
+    """
+
+    by: str
+    question: str
+    value: ValueKey
+    nodes: frozenset[str]
+    explicit: bool
+
+
+@dataclass
+class Rejections:
+    """All rejections of a store, to be asked about one claim at a time."""
+
+    _by_question: dict[QuestionKey, dict[ValueKey, list[Rejection]]] = field(default_factory=dict)
+    _by_node: dict[str, dict[ValueKey, list[Rejection]]] = field(default_factory=lambda: defaultdict(dict))
+
+    @classmethod
+    def of(cls, rejections: Iterable[Rejection]) -> Rejections:
+        """Collect rejections."""
+        all_of_them = cls()
+        for rejection in rejections:
+            by_value = all_of_them._by_question.setdefault(question_key(rejection.question), {})
+            by_value.setdefault(rejection.value, []).append(rejection)
+            for node in rejection.nodes:
+                all_of_them._by_node[node].setdefault(rejection.value, []).append(rejection)
+        return all_of_them
+
+    def matching(self, question: str, claim: str, nodes: Collection[str]) -> list[Rejection]:
+        """The rejections that this claim, as an answer to this question about these nodes, runs into."""
+        same_question = self._by_question.get(question_key(question), {})
+        nearby = [by_value for node in nodes if (by_value := self._by_node.get(node))]
+        if not same_question and not nearby:
+            return []
+        whole = value_key(claim)
+        found = {id(r): r for value, known in same_question.items() if says(whole, value) for r in known}
+        for by_value in nearby:
+            for value, known in by_value.items():
+                if says(whole, value):
+                    found.update((id(r), r) for r in known if alike(r.question, question))
+        return sorted(found.values(), key=lambda rejection: rejection.by)
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two questions ask the same in other words."""
+    if question_key(one) == question_key(other):
+        return True
+    mine, theirs = set(tokens(one)), set(tokens(other))
+    if not mine or not theirs or len(mine & theirs) < ALIKE * len(mine | theirs):
+        return False
+    return _marks(one) == _marks(other)
+
+
+def negations(text: str) -> tuple[str, ...]:
+    """The negating words of a text, in order: they must be equal where two texts are to mean the same."""
+    return tuple(_NEGATION.findall(unicodedata.normalize("NFKC", text).casefold()))
+
+
+def _marks(text: str) -> tuple[object, ...]:
+    return negations(text), sorted(_NUMBER.findall(text)), sorted(_IDENTIFIER.findall(text))
+
+
+def says(claim: ValueKey, value: ValueKey) -> bool:
+    """Whether a claim is this value, or contains it as whole words with the same negations."""
+    if claim == value:
+        return True
+    start = claim.find(value)
+    while start >= 0:
+        if _stands_alone(claim, start, start + len(value)):
+            return negations(claim) == negations(value)
+        start = claim.find(value, start + 1)
+    return False
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before = text[start - 1] if start else " "
+    after = text[end] if end < len(text) else " "
+    # A sign belongs to what follows it: "1" is not what "-1" says.
+    signed = before in "+-−~!" and text[start].isalnum()
+    return not (signed or _joined(before, text[start]) or _joined(text[end - 1], after))
+
+
+def _joined(left: str, right: str) -> bool:
+    """Whether two neighbours are parts of one word; scripts without blanks have no such boundary."""
+    return _is_word(left) and _is_word(right) and not (is_unspaced(left) or is_unspaced(right))
+
+
+def _is_word(char: str) -> bool:
+    return char == "_" or char.isalnum()

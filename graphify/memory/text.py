@@ -1,0 +1,65 @@
+"""What a text may contain: line ends, white space, and characters that nobody can see.
+
+Texts are normalised before a record gets its id, so that the same words always have the same id and read back
+exactly as they were written. "White space" at the ends of lines is ASCII white space, the kind that editors and
+formatters trim.
+"""
+
+import re
+
+_TRIM = " \t\x0b\x0c"
+_TRIM_ALL = _TRIM + "\n"
+_LINE_END = re.compile(r"\r\n?")
+_TRAILING = re.compile(rf"[{_TRIM}]+(?=\n)")
+_UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+_WHITE = re.compile(r"\s+")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f\ud800-\udfff]"
+)
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？]|\u06d4(?=\s)|\n\s*\n")
+_ABBREVIATION = re.compile(r"(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|resp|approx|no)\.$", re.IGNORECASE)
+_MARKUP_LINE = re.compile(r"^(?:#+\s+|[-*+]\s+|>\s?)+")
+
+CLAIM_LIMIT = 200
+"""Characters of a claim that was not given but taken from the answer."""
+
+
+def with_line_feeds(text: str) -> str:
+    """The text with LF as its only line end."""
+    return _LINE_END.sub("\n", text)
+
+
+def normalise_lines(text: str) -> str:
+    """A text of several lines: LF, no NUL, no surrogates, nothing at line ends and at both ends."""
+    return trim_lines(_UNWRITABLE.sub("", text))
+
+
+def trim_lines(text: str) -> str:
+    """LF as line end, white space removed at the end of each line and at both ends."""
+    return _TRAILING.sub("", with_line_feeds(text)).strip(_TRIM_ALL)
+
+
+def normalise_line(text: str) -> str:
+    """A text of one line: each run of white space one blank, nothing at both ends, invisible characters out.
+
+    Out are control characters, bidirectional controls, zero-width spaces and tag characters; joiners and
+    left-to-right marks are text and stay.
+    """
+    return _WHITE.sub(" ", _INVISIBLE.sub("", text)).strip()
+
+
+def has_invisible(text: str) -> bool:
+    """Whether `normalise_line` takes more than white space out of ``text``."""
+    return _INVISIBLE.search(text) is not None
+
+
+def first_sentence(text: str, limit: int = CLAIM_LIMIT) -> str:
+    """The first sentence of a Markdown text, on one line, at most ``limit`` characters (then it ends in ``…``)."""
+    start = _MARKUP_LINE.sub("", trim_lines(text))
+    end = len(start)
+    for match in _SENTENCE_END.finditer(start):
+        if not _ABBREVIATION.search(start, 0, match.end()):
+            end = match.end()
+            break
+    sentence = normalise_line(start[:end])
+    return sentence if len(sentence) <= limit else sentence[: limit - 1].rstrip() + "…"
