@@ -1,0 +1,246 @@
+"""Everything that is concluded from the records, as values.
+
+`reflect` is the whole of it: fold in, `Reflection` out. Whoever can see the code hands in ``look``, which says how a
+source reads today; without it (tracked mode, where the derived files must not depend on the code) no lesson carries
+freshness.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from graphify.errors import Problem
+from graphify.memory.fold import Fold, HiddenBy
+from graphify.memory.instants import Instant
+from graphify.memory.keys import question_key
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord
+from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source, Standing
+from graphify.reflections.signals import Observed, observe
+from graphify.reflections.standings import Judged, Verdict, judge, ordered
+from graphify.reflections.statements import Statement, statements
+
+Look = Callable[[str, str, Sequence[Source]], Reading | None]
+"""Node, kind and what was seen of it, to how it reads today; None for a text."""
+
+STALE = (Freshness.CHANGED, Freshness.GONE)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The settings that a verdict depends on."""
+
+    half_life_days: float = 30.0
+    min_corroboration: int = 2
+
+
+@dataclass(frozen=True)
+class SourceLesson:
+    """What is known about a source (or, where answers cite nothing, about a question).
+
+    ``seen`` are the sightings that freshness compares with: those of the counted statements and of `holds` rulings
+    on their answers. ``key`` is the node, or the node of today where the code moved (then ``moved_from`` is set).
+    """
+
+    key: str
+    kind: str
+    judged: Judged
+    answer: Answer
+    seen: tuple[Source, ...]
+    reading: Reading | None = None
+    moved_from: str = ""
+    not_for: str = ""
+
+    @property
+    def starts_here(self) -> bool:
+        """Whether it is a place to start: preferred, or contested but useful with enough results for it."""
+        return self.judged.standing is Standing.PREFERRED or bool(self.not_for)
+
+
+@dataclass(frozen=True)
+class OutcomeLesson:
+    """A visible answer that is a dead end or was corrected.
+
+    ``tried`` is where it was not, ``right`` where it was instead; ``readings`` are how those of ``tried`` that are
+    code (``looked_at``) read today, ``recheck`` that the code it was tried on changed
+    since, so that it no longer blocks; ``lifted_by`` the id of a later useful answer to the same question.
+    """
+
+    answer: Answer
+    correction: str
+    tried: tuple[Source, ...]
+    right: tuple[Source, ...]
+    looked_at: tuple[Source, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    lifted_by: str = ""
+
+    @property
+    def recheck(self) -> bool:
+        """Whether the code it rests on is not what it was."""
+        return any(reading.freshness in STALE for reading in self.readings)
+
+    @property
+    def blocks(self) -> bool:
+        """Whether it is to be acted on."""
+        return not self.recheck and not self.lifted_by
+
+
+@dataclass(frozen=True)
+class Reflection:
+    """All conclusions."""
+
+    rules: Rules
+    sources: tuple[SourceLesson, ...]
+    questions: tuple[SourceLesson, ...]
+    dead_ends: tuple[OutcomeLesson, ...]
+    corrections: tuple[OutcomeLesson, ...]
+    notes: tuple[Note, ...]
+    rejected: tuple[Ruling, ...]
+    counts: dict[str, int]
+    problems: tuple[Problem, ...]
+
+
+def reflect(fold: Fold, rules: Rules, problems: Iterable[Problem] = (), look: Look | None = None) -> Reflection:
+    """Draw the conclusions. ``problems`` are what reading the records found."""
+    said = statements(fold)
+    judged = [
+        one
+        for observed in observe(said, rules.half_life_days)
+        if (one := judge(observed, rules.half_life_days, rules.min_corroboration)) is not None
+    ]
+    in_order = ordered(judged)
+    cited = {one.key for one in in_order if not one.observed.is_question}
+    sources = [_source_lesson(fold, one, rules, look, cited) for one in in_order if not one.observed.is_question]
+    questions = [_source_lesson(fold, one, rules, None, cited) for one in in_order if one.observed.is_question]
+    outcomes = _outcome_lessons(fold, said, look)
+    return Reflection(
+        rules=rules,
+        sources=tuple(sources),
+        questions=tuple(questions),
+        dead_ends=tuple(lesson for outcome, lesson in outcomes if outcome is Outcome.DEAD_END),
+        corrections=tuple(lesson for outcome, lesson in outcomes if outcome is Outcome.CORRECTED),
+        notes=tuple(fold.notes()),
+        rejected=_rejected(fold),
+        counts=_counts(fold, sources),
+        problems=tuple(sorted({*problems, *fold.problems})),
+    )
+
+
+def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, cited: set[str]) -> SourceLesson:
+    sign = -1 if judged.standing is Standing.MISLEADING else 1
+    newest = judged.newest_of_sign(sign) or judged.newest
+    lesson = SourceLesson(
+        key=judged.key,
+        kind=newest.source.kind,
+        judged=judged,
+        answer=newest.statement.answer,
+        seen=_seen(fold, judged.observed, judged.key, sign),
+        not_for=_not_for(judged, rules),
+    )
+    if look is None or judged.observed.is_question or lesson.kind == TEXT_KIND:
+        return lesson
+    reading = look(judged.key, lesson.kind, lesson.seen)
+    if reading is not None and reading.freshness is Freshness.MOVED and reading.moved_to not in cited:
+        cited.add(reading.moved_to)
+        return replace(lesson, key=reading.moved_to, moved_from=judged.key, reading=reading)
+    return replace(lesson, reading=reading)
+
+
+def _not_for(judged: Judged, rules: Rules) -> str:
+    """The newest question that failed, of a contested source that is still a place to start."""
+    enough = judged.verdict is Verdict.USEFUL and judged.positives >= rules.min_corroboration
+    failed = judged.newest_of_sign(-1)
+    return failed.statement.answer.question if enough and failed is not None else ""
+
+
+def _seen(fold: Fold, observed: Observed, key: str, sign: int) -> tuple[Source, ...]:
+    """The sightings of a source, newest first, each once."""
+    counted = [signal for signal in observed.counted if signal.sign == sign]
+    seen: list[tuple[tuple[Instant, str], Source]] = [
+        ((signal.instant, signal.statement.by.id), signal.source) for signal in counted
+    ]
+    for answer_id in {signal.statement.answer.id for signal in counted}:
+        seen += [((when.instant or 0, when.id), source) for when, source in _held(fold, answer_id, key)]
+    newest_first = sorted(seen, key=lambda item: item[0], reverse=True)
+    return tuple(dict.fromkeys(source for _, source in newest_first if source.fingerprint))
+
+
+def _held(fold: Fold, answer_id: str, key: str) -> list[tuple[Ruling, Source]]:
+    """What `holds` rulings on this answer saw of the source."""
+    return [
+        (ruling, replace(source, node=key))
+        for ruling in fold.rulings.get(answer_id, ())
+        if ruling.word is RulingWord.HOLDS
+        for source in (*ruling.sources, *ruling.misled_by)
+        if fold.renamed(ruling, source.node) == key
+    ]
+
+
+def _outcome_lessons(fold: Fold, said: Sequence[Statement], look: Look | None) -> list[tuple[Outcome, OutcomeLesson]]:
+    by_record = {statement.by.key: statement for statement in said}
+    useful: dict[str, Statement] = {}
+    for statement in said:
+        if statement.outcome is Outcome.USEFUL:
+            useful[question_key(statement.answer.question)] = statement
+    found: list[tuple[Outcome, OutcomeLesson]] = []
+    for answer in fold.answers():
+        verdict = fold.verdict(answer)
+        outcome = fold.outcome(answer)
+        if outcome not in (Outcome.DEAD_END, Outcome.CORRECTED):
+            continue
+        said_so = by_record.get(verdict.key)
+        tried = said_so.negative if said_so else answer.misled_by
+        later = useful.get(question_key(answer.question))
+        lifted = later is not None and later.answer.key != answer.key and later.by.order > verdict.order
+        lesson = OutcomeLesson(
+            answer=answer,
+            correction=fold.correction(answer),
+            tried=tried,
+            right=said_so.positive if said_so else answer.sources,
+            lifted_by=later.answer.id if lifted and later is not None else "",
+        )
+        found.append((outcome, _with_readings(fold, lesson, look) if look is not None else lesson))
+    return found
+
+
+def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLesson:
+    looked_at, readings = [], []
+    for source in lesson.tried:
+        seen = [source, *(held for _, held in _held(fold, lesson.answer.id, source.node))]
+        reading = look(source.node, source.kind, [one for one in seen if one.fingerprint])
+        if reading is not None:
+            looked_at.append(source)
+            readings.append(reading)
+    return replace(lesson, looked_at=tuple(looked_at), readings=tuple(readings))
+
+
+def _rejected(fold: Fold) -> tuple[Ruling, ...]:
+    """The `rejected` rulings in force."""
+    found = []
+    for record in fold.records:
+        if not isinstance(record, Ruling) or record.word is not RulingWord.REJECTED or record.key in fold.void:
+            continue
+        targets = fold.with_id(record.about)
+        lifted = targets and not any(
+            (hidden := fold.hidden.get(target.key)) is not None and record.id in hidden.by for target in targets
+        )
+        if not lifted:
+            found.append(record)
+    return tuple(found)
+
+
+def _counts(fold: Fold, sources: Iterable[SourceLesson]) -> dict[str, int]:
+    visible: list[AnyRecord] = [record for record in fold.records if fold.visible(record)]
+    hidden = Counter(hidden.why for hidden in fold.hidden.values())
+    outcomes = Counter(fold.outcome(record) for record in visible if isinstance(record, Answer))
+    standings = Counter(lesson.judged.standing for lesson in sources)
+    return {
+        "records": len(fold.records),
+        "answers": sum(isinstance(record, Answer) for record in visible),
+        "notes": sum(isinstance(record, Note) for record in visible),
+        "rulings": sum(isinstance(record, Ruling) for record in fold.records),
+        **{outcome.value: outcomes[outcome] for outcome in Outcome},
+        **{standing.value: standings[standing] for standing in Standing},
+        **{why.value: hidden[why] for why in HiddenBy},
+    }

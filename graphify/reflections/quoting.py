@@ -1,0 +1,45 @@
+"""Text from records as quoted data on one line of Markdown.
+
+LESSONS.md is read by agents and shown by forges, and its texts come from anyone who can write a record. So a text
+can only ever be text: on one line, no structure, no HTML, no fence, no link, no mention that a host would follow,
+no invisible characters, no more than so many characters.
+"""
+
+import re
+
+from graphify.memory.text import normalise_line
+
+_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<!\w)_|_(?!\w)|&(?=[#\w])")
+_ESCAPED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+_JOINERS_AND_MARKS = re.compile("[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f]")
+_BACKTICKS = re.compile(r"`+")
+NODE_LIMIT = 200
+
+
+def quoted(text: str, limit: int) -> str:
+    """The text in double quotes, at most ``limit`` characters of it."""
+    return f'"{plain(text, limit).replace(chr(34), chr(39))}"'
+
+
+def plain(text: str, limit: int) -> str:
+    """The text without anything that Markdown would act on, at most ``limit`` characters of it."""
+    return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), cut(_visible(text), limit))
+
+
+def code(node: str) -> str:
+    """A node as a code span, whatever characters it has."""
+    text = cut(_visible(node), NODE_LIMIT)
+    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+    if not longest:
+        return f"`{text}`"
+    fence = "`" * (longest + 1)
+    return f"{fence} {text} {fence}"
+
+
+def cut(text: str, limit: int) -> str:
+    """At most ``limit`` characters; what was cut ends in ``…``."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def _visible(text: str) -> str:
+    return _JOINERS_AND_MARKS.sub("", normalise_line(text))

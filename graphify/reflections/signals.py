@@ -1,0 +1,214 @@
+"""Signals: signed, dated observations about one source.
+
+A source is known by its key: the node that records cite, or (for answers and dead ends that cite nothing) the
+question. Each statement gives one signal to each key it names. Of the signals of one key only some count:
+
+* echoes do not;
+* of several with the same *result key* only the newest does, so one conversation is one result, whatever it saves;
+* a signal six half-lives older than the newest one of its key is spent.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from graphify.memory.instants import DAY, Instant, day_number, format_day
+from graphify.memory.keys import question_key
+from graphify.memory.records import Answer
+from graphify.names import Outcome, Source
+from graphify.reflections.statements import NEGATIVE, AnswerText, Statement, is_echo
+
+SPENT_HALF_LIVES = 6
+
+
+class Counts(str, Enum):
+    """Whether a signal counts, and if not, why."""
+
+    COUNTED = "counted"
+    ECHO = "echo"
+    REPLACED = "replaced"
+    SPENT = "spent"
+
+
+@dataclass(frozen=True)
+class ResultKey:
+    """What counts as one result: the session, or the author and the UTC day where there is none."""
+
+    session: str = ""
+    author: str = ""
+    day: str = ""
+
+    def __str__(self) -> str:
+        """As `explain` shows it."""
+        return f"session {self.session}" if self.session else f"{self.author} on {self.day}"
+
+
+@dataclass(frozen=True)
+class Signal:
+    """One observation about one source: its sign, where it comes from, and what it weighs.
+
+    ``weight`` is 2 ** (-age / half-life), the age measured from the newest counted signal of the same source; 0 where
+    the signal does not count. ``echo_of`` is the id of the answer that an echo repeats.
+    """
+
+    sign: int
+    source: Source
+    statement: Statement
+    key: ResultKey
+    counts: Counts
+    weight: float = 0.0
+    echo_of: str = ""
+
+    @property
+    def instant(self) -> Instant:
+        """When it was observed."""
+        return self.statement.instant
+
+
+@dataclass(frozen=True)
+class Observed:
+    """A key and all signals about it, newest last."""
+
+    key: str
+    is_question: bool
+    signals: tuple[Signal, ...]
+
+    @property
+    def counted(self) -> list[Signal]:
+        """The signals that count."""
+        return [signal for signal in self.signals if signal.counts is Counts.COUNTED]
+
+
+def observe(all_statements: Iterable[Statement], half_life_days: float) -> list[Observed]:
+    """Signals by key, each key on its own: nothing about one source depends on another."""
+    by_source: dict[str, list[tuple[int, Source, Statement]]] = defaultdict(list)
+    by_question: dict[str, list[tuple[int, Source, Statement]]] = defaultdict(list)
+    for statement in all_statements:
+        for source in statement.positive:
+            by_source[source.node].append((1, source, statement))
+        for source in statement.negative:
+            by_source[source.node].append((-1, source, statement))
+        if statement.cites_nothing and statement.outcome is not Outcome.UNVERIFIED:
+            question = question_key(statement.answer.question)
+            sign = -1 if statement.outcome in NEGATIVE else 1
+            by_question[question].append((sign, Source(question), statement))
+    texts: dict[tuple[str, str], AnswerText] = {}
+    observed = [Observed(key, False, _weighed(raw, half_life_days, texts)) for key, raw in by_source.items()]
+    # A question is something that is known once there is an answer to it; dead ends alone stand in a list of their own.
+    observed += [
+        Observed(key, True, _weighed(raw, half_life_days, texts))
+        for key, raw in by_question.items()
+        if any(sign > 0 for sign, _, _ in raw)
+    ]
+    return observed
+
+
+_Raw = list[tuple[int, Source, Statement]]
+
+
+def _weighed(raw: _Raw, half_life_days: float, texts: dict[tuple[str, str], AnswerText]) -> tuple[Signal, ...]:
+    echoes = _echoes(raw, texts)
+    sessions = {
+        (statement.by.author, day_number(statement.instant))
+        for _, _, statement in raw
+        if statement.by.session and statement.by.key not in echoes
+    }
+    newest_of: dict[ResultKey, Statement] = {}
+    keys: list[ResultKey | None] = []
+    for _, _, statement in raw:
+        key = None if statement.by.key in echoes else _result_key(statement, sessions)
+        keys.append(key)
+        if key is not None and (key not in newest_of or statement.order > newest_of[key].order):
+            newest_of[key] = statement
+    newest = max((statement.instant for statement in newest_of.values()), default=0)
+    return tuple(
+        _signal(sign, source, statement, key, newest_of, newest, half_life_days, echoes)
+        for (sign, source, statement), key in zip(raw, keys, strict=True)
+    )
+
+
+def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultKey | None:
+    """The key of a statement; None where a session of the same author speaks for that day."""
+    by = statement.by
+    if by.session:
+        return ResultKey(session=by.session)
+    if (by.author, day_number(statement.instant)) in sessions:
+        return None
+    return ResultKey(author=by.author, day=format_day(statement.instant))
+
+
+def _signal(
+    sign: int,
+    source: Source,
+    statement: Statement,
+    key: ResultKey | None,
+    newest_of: Mapping[ResultKey, Statement],
+    newest: Instant,
+    half_life_days: float,
+    echoes: Mapping[tuple[str, str], str],
+) -> Signal:
+    shown = key or ResultKey(statement.by.session, statement.by.author, format_day(statement.instant))
+    if statement.by.key in echoes:
+        return Signal(sign, source, statement, shown, Counts.ECHO, echo_of=echoes[statement.by.key])
+    if key is None or newest_of[key] is not statement:
+        return Signal(sign, source, statement, shown, Counts.REPLACED)
+    half_lives = (newest - statement.instant) / (DAY * half_life_days)
+    if half_lives >= SPENT_HALF_LIVES:
+        return Signal(sign, source, statement, shown, Counts.SPENT)
+    return Signal(sign, source, statement, shown, Counts.COUNTED, weight=2.0**-half_lives)
+
+
+def _echoes(raw: _Raw, texts: dict[tuple[str, str], AnswerText]) -> dict[tuple[str, str], str]:
+    """The answers among these statements that only repeat an earlier one, and which one (the earliest)."""
+    positive: dict[tuple[str, str], Answer] = {}
+    own: set[tuple[str, str]] = set()
+    for sign, _, statement in raw:
+        if sign > 0:
+            positive[statement.answer.key] = statement.answer
+            if isinstance(statement.by, Answer):
+                own.add(statement.by.key)
+    ordered = sorted(positive.values(), key=lambda answer: answer.order)
+    if len(ordered) < 2:
+        return {}
+    earlier = _Earlier()
+    found: dict[tuple[str, str], str] = {}
+    for answer in ordered:
+        text = texts.get(answer.key)
+        if text is None:
+            text = texts[answer.key] = AnswerText.of(answer)
+        if answer.key in own and (original := earlier.repeated_by(text)) is not None:
+            found[answer.key] = original
+        earlier.add(answer.id, text)
+    return found
+
+
+class _Earlier:
+    """The answers before the current one about one source, found by what they share with it."""
+
+    def __init__(self) -> None:
+        self._texts: list[tuple[str, AnswerText]] = []
+        self._with_claim: dict[str, list[int]] = defaultdict(list)
+        self._with_word: dict[str, list[int]] = defaultdict(list)
+
+    def add(self, answer_id: str, text: AnswerText) -> None:
+        number = len(self._texts)
+        self._texts.append((answer_id, text))
+        self._with_claim[text.claim].append(number)
+        for word in text.words:
+            self._with_word[word].append(number)
+
+    def repeated_by(self, text: AnswerText) -> str | None:
+        """The id of the earliest answer that ``text`` is an echo of."""
+        candidates = set(self._with_claim.get(text.claim, ()))
+        # An echo shares 80 % of its words, so it shares one of any 20 % and one: the rarest of them find it.
+        rare = sorted(text.words, key=lambda word: (len(self._with_word.get(word, ())), word))
+        for word in rare[: len(rare) // 5 + 1]:
+            candidates.update(self._with_word.get(word, ()))
+        for number in sorted(candidates):
+            answer_id, earlier = self._texts[number]
+            if is_echo(text, earlier):
+                return answer_id
+        return None
