@@ -1,0 +1,141 @@
+"""What git's plumbing prints, as values.
+
+All lists are NUL-separated, so a path may hold anything. A RepoPath is text: names are decoded as UTF-8
+whatever the locale says. A name that is not UTF-8 cannot be written into a record or an index, so it is
+listed in a printable form with the reason why it is not looked at.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+NOT_UTF8 = "its name is not UTF-8"
+SYMBOLIC_LINK = "symbolic link"
+SUBMODULE = "submodule"
+
+_REASON_BY_MODE = {"120000": SYMBOLIC_LINK, "160000": SUBMODULE}
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedFile:
+    """One path of an index or a tree.
+
+    ``blob`` is the object id, empty for a path with unresolved conflicts (its content is the work tree's).
+    ``skip_worktree`` is the index's sparse bit: the file may be missing though the repository has it, and
+    where it is present, git does not notice changes to it. ``unseen`` says why this is no file to look at,
+    else empty.
+    """
+
+    path: str
+    blob: str
+    mode: str
+    skip_worktree: bool = False
+    unseen: str = ""
+
+    @property
+    def unmerged(self) -> bool:
+        """Whether the path has unresolved conflicts."""
+        return not self.blob
+
+
+@dataclass(frozen=True, slots=True)
+class UntrackedFile:
+    """A path that git neither tracks nor ignores; ``unseen`` as in `TrackedFile`."""
+
+    path: str
+    unseen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathState:
+    """Where git has a path: ``head`` and ``index`` are its blob ids there, empty where it has none."""
+
+    head: str
+    index: str
+
+    @property
+    def committed(self) -> bool:
+        """Whether the last commit has this path."""
+        return bool(self.head)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A commit that touched a path. ``author`` is ``Name <mail>`` through .mailmap, ``date`` the author's,
+    ISO 8601.
+    """
+
+    commit: str
+    author: str
+    date: str
+    subject: str
+
+
+def chunks(output: bytes) -> list[bytes]:
+    """The parts of a NUL-terminated list."""
+    return output.split(b"\0")[:-1]
+
+
+def repo_path(name: bytes) -> tuple[str, str]:
+    """A name as text, and the reason why it cannot be looked at (empty where it can)."""
+    try:
+        return name.decode("utf-8"), ""
+    except UnicodeDecodeError:
+        return name.decode("utf-8", "backslashreplace"), NOT_UTF8
+
+
+def parse_index(output: bytes) -> list[TrackedFile]:
+    """The output of ``ls-files -s -t -z``: ``TAG MODE BLOB STAGE<tab>PATH``. Conflicting stages become one
+    file.
+    """
+    found: dict[str, TrackedFile] = {}
+    for chunk in chunks(output):
+        head, _, name = chunk.partition(b"\t")
+        tag, mode, blob, stage = head.decode("ascii").split(" ")
+        path, unseen = repo_path(name)
+        found[path] = TrackedFile(
+            path, blob if stage == "0" else "", mode, tag == "S", unseen or _REASON_BY_MODE.get(mode, "")
+        )
+    return list(found.values())
+
+
+def parse_tree(output: bytes) -> list[TrackedFile]:
+    """The output of ``ls-tree -r -z``: ``MODE TYPE BLOB<tab>PATH``."""
+    return list(_tree_files(output))
+
+
+def _tree_files(output: bytes) -> Iterator[TrackedFile]:
+    for chunk in chunks(output):
+        head, _, name = chunk.partition(b"\t")
+        mode, _, blob = head.decode("ascii").split(" ")
+        path, unseen = repo_path(name)
+        yield TrackedFile(path, blob, mode, False, unseen or _REASON_BY_MODE.get(mode, ""))
+
+
+def parse_names(output: bytes) -> list[UntrackedFile]:
+    """A NUL-terminated list of names, each once, in its order."""
+    return [UntrackedFile(*repo_path(name)) for name in dict.fromkeys(chunks(output))]
+
+
+CHANGE_FORMAT = "%H%x00%aN <%aE>%x00%aI%x00%s"
+
+
+def parse_changes(output: bytes) -> list[Change]:
+    """Lines of `CHANGE_FORMAT`, newest first. A subject has no line break, so a line is a commit."""
+    lines = output.decode("utf-8", "replace").split("\n")
+    return [Change(*line.split("\0", 3)) for line in lines if line]
+
+
+def parse_batch(output: bytes) -> dict[str, bytes]:
+    """The output of ``cat-file --batch`` by object id; missing objects are left out."""
+    found: dict[str, bytes] = {}
+    at = 0
+    while at < len(output):
+        end = output.index(b"\n", at)
+        words = output[at:end].decode("utf-8", "replace").split(" ")
+        at = end + 1
+        if words[-1] == "missing":
+            continue
+        size = int(words[2])
+        found[words[0]] = output[at : at + size]
+        at += size + 1
+    return found

@@ -1,0 +1,308 @@
+"""git, asked.
+
+The only module that runs git. Plumbing commands, NUL-separated output, an explicit environment, no shell, and
+places are asked for rather than joined: so sub-folders, linked worktrees, submodules, detached heads,
+repositories without a commit and paths with anything in them need no special case. A `Repository` is a value:
+where things are. Each of its methods asks git once and returns values.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from graphify.errors import GraphifyError
+from graphify.repo import entries, environment
+from graphify.repo.entries import Change, PathState, TrackedFile, UntrackedFile
+
+_MARK = "--graphify-next-path"
+"""`rev-parse` prints an option that it does not know: the one way to part paths that may hold line breaks."""
+
+_OPERATIONS = (
+    ("rebase-merge", "rebase"),
+    ("rebase-apply", "rebase or am"),
+    ("MERGE_HEAD", "merge"),
+    ("CHERRY_PICK_HEAD", "cherry-pick"),
+    ("REVERT_HEAD", "revert"),
+    ("sequencer", "cherry-pick or revert"),
+    ("BISECT_LOG", "bisect"),
+)
+"""Files that exist while an operation is under way."""
+
+_LITERAL = "--literal-pathspecs"
+"""Stands before every command that is given paths: a file named `*` is that file."""
+
+_FACTS = ("--is-inside-work-tree", "--is-bare-repository", "--is-shallow-repository", "--show-object-format")
+_FOLDERS = (
+    ("--show-toplevel",),
+    ("--git-dir",),
+    ("--git-common-dir",),
+    ("--git-path", "hooks"),
+    *(("--git-path", name) for name, _ in _OPERATIONS),
+)
+
+
+@dataclass(frozen=True)
+class Repository:
+    """A work tree and its repository; all paths absolute and as git says them.
+
+    ``git_dir`` is this work tree's own, ``common_dir`` is shared by all work trees; ``hooks`` is where git
+    looks for hooks (core.hooksPath heeded); ``object_format`` is ``sha1`` or ``sha256``; ``index_file``
+    stands in for the index where a commit under way has one of its own (see `environment.hook_index_file`).
+    """
+
+    root: Path
+    git_dir: Path
+    common_dir: Path
+    hooks: Path
+    object_format: str
+    is_shallow: bool
+    index_file: Path | None = None
+    _operations: tuple[Path, ...] = field(default=(), repr=False)
+
+    def absolute(self, path: str) -> Path:
+        """Where the file of a RepoPath lies. RepoPaths are UTF-8 whatever the locale's encoding of names
+        is.
+        """
+        return Path(os.fsdecode(os.path.join(os.fsencode(self.root), path.encode("utf-8", "surrogateescape"))))  # noqa: PTH118 - bytes
+
+    def head(self) -> str:
+        """The id of the commit that is checked out; empty before the first one."""
+        return self._try("rev-parse", "--verify", "--quiet", "HEAD^{commit}").decode("ascii").strip()
+
+    def resolve(self, revision: str) -> str:
+        """The commit id of a revision.
+
+        Raises `GraphifyError` where the repository has no such commit.
+        """
+        found = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
+        if not found:
+            raise GraphifyError(
+                f"no commit is called {revision!r} here",
+                hint="a shallow or partial clone may lack it: git fetch --unshallow" if self.is_shallow else "",
+                code="unknown_revision",
+            )
+        return found.decode("ascii").strip()
+
+    def tracked(self) -> list[TrackedFile]:
+        """All paths in the index, sorted by git; a path with conflicts once."""
+        return entries.parse_index(self._ask("ls-files", "-s", "-t", "-z"))
+
+    def changed_tracked(self) -> list[str]:
+        """Tracked paths whose file may differ from the index (changed, touched, deleted, in conflict).
+
+        Names that are not UTF-8 are left out: `tracked` lists them with the reason.
+        """
+        names = entries.parse_names(self._ask("diff-files", "--name-only", "-z", "--ignore-submodules=all"))
+        return [name.path for name in names if not name.unseen]
+
+    def untracked(self) -> list[UntrackedFile]:
+        """Paths that are neither tracked nor ignored. A nested repository is one path that ends in ``/``."""
+        return entries.parse_names(self._ask("ls-files", "-o", "--exclude-standard", "-z"))
+
+    def ignored(self, paths: Iterable[str]) -> set[str]:
+        """Those of the paths that git ignores."""
+        # This command refuses the literal option; the dot keeps a leading `:` from being read as magic.
+        listed = b"".join(b"./" + _named(path) + b"\0" for path in paths)
+        if not listed:
+            return set()
+        output = self._try("check-ignore", "-z", "--stdin", data=listed, fine=(0, 1))
+        return {name.path.removeprefix("./") for name in entries.parse_names(output)}
+
+    def blob_id(self, content: bytes) -> str:
+        """The id that git would give to a file with this content (filters such as autocrlf not applied)."""
+        import hashlib  # loads OpenSSL, and not every command hashes
+
+        digest = hashlib.new(self.object_format, b"blob %d\0" % len(content), usedforsecurity=False)
+        digest.update(content)
+        return digest.hexdigest()
+
+    def stage(self, paths: Iterable[str]) -> str:
+        """Add files to the index. Returns what git said where it refused (ignored, locked, read-only), else
+        empty.
+        """
+        listed = b"".join(_named(path) + b"\0" for path in paths)
+        if not listed:
+            return ""
+        done = self._run(_LITERAL, "add", "--pathspec-from-file=-", "--pathspec-file-nul", data=listed)
+        return _first_line(done.stderr) if done.returncode else ""
+
+    def unstage(self, paths: Iterable[str]) -> None:
+        """Take files that are not on disk any more out of the index, where git lets us."""
+        listed = b"".join(_named(path) + b"\0" for path in paths)
+        self._run(
+            "rm",
+            "--cached",
+            "--quiet",
+            "--ignore-unmatch",
+            "--pathspec-from-file=-",
+            "--pathspec-file-nul",
+            data=listed,
+        )
+
+    def path_state(self, path: str) -> PathState:
+        """Where git has this file: in the last commit, in the index."""
+        staged = entries.parse_index(self._ask(_LITERAL, "ls-files", "-s", "-t", "-z", "--", path))
+        head = self.head()
+        committed = self.list_tree(head, path) if head else []
+        return PathState(
+            head=next((file.blob for file in committed if file.path == path), ""),
+            index=next((file.blob for file in staged if file.path == path), ""),
+        )
+
+    def list_tree(self, revision: str, folder: str = "") -> list[TrackedFile]:
+        """All files of a commit, at ``folder`` or below it.
+
+        Raises `GraphifyError` for an unknown revision.
+        """
+        where = ("--", folder) if folder else ()
+        return entries.parse_tree(
+            self._ask(_LITERAL, "ls-tree", "-r", "-z", "--full-tree", self.resolve(revision), *where)
+        )
+
+    def show_blob(self, revision: str, path: str) -> bytes | None:
+        """A file's content in a commit; None where the commit has no such file.
+
+        Raises `GraphifyError` for an unknown revision.
+        """
+        found = next((file for file in self.list_tree(revision, path) if file.path == path), None)
+        return None if found is None else self.blobs([found.blob]).get(found.blob)
+
+    def blobs(self, ids: Iterable[str]) -> dict[str, bytes]:
+        """Contents by object id; those that are not here (a partial clone) are left out."""
+        asked = "".join(f"{blob}\n" for blob in dict.fromkeys(ids)).encode("ascii")
+        return entries.parse_batch(self._ask("cat-file", "--batch", data=asked)) if asked else {}
+
+    def changes(self, path: str) -> list[Change]:
+        """The commits that touched a path, newest first; the last one added it.
+
+        In a shallow clone the oldest commits are missing and the boundary seems to have added everything.
+        """
+        head = self.head()
+        if not head:
+            return []
+        return entries.parse_changes(
+            self._ask(
+                *(_LITERAL, "rev-list", "--no-commit-header", "--encoding=UTF-8", f"--format={entries.CHANGE_FORMAT}"),
+                *(head, "--", path),
+            )
+        )
+
+    def author_ident(self) -> str:
+        """Who would be the author of a commit made now, as ``Name <mail>``, through .mailmap.
+
+        Raises `GraphifyError` with a hint where git has no identity.
+        """
+        done = self._run("var", "GIT_AUTHOR_IDENT")
+        if done.returncode:
+            raise GraphifyError(
+                "git does not know who you are",
+                hint='git config user.name "Your Name" and git config user.email you@example.org, or --author',
+                code="no_author",
+            )
+        contact = done.stdout[: done.stdout.rindex(b">") + 1]
+        return self._ask("check-mailmap", "--stdin", data=contact + b"\n").decode("utf-8", "replace").strip()
+
+    def config(self, key: str, *, kind: str = "") -> str:
+        """A setting of git, empty where it is not set. ``kind`` is one of git's types (``path`` expands
+        ``~``).
+        """
+        typed = (f"--type={kind}",) if kind else ()
+        value = self._try("config", "-z", *typed, "--get", key, fine=(0, 1))
+        return os.fsdecode(value[:-1])
+
+    def in_progress(self) -> str:
+        """The operation of git that is under way here (``rebase``, ``merge``, ...), else empty."""
+        names = (name for _, name in _OPERATIONS)
+        return next((name for path, name in zip(self._operations, names, strict=True) if os.path.lexists(path)), "")
+
+    @cached_property
+    def _environment(self) -> dict[str, str]:
+        own_index = {"GIT_INDEX_FILE": os.fspath(self.index_file)} if self.index_file else {}
+        return {**environment.for_git(), **own_index}
+
+    def _run(self, *words: str, data: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
+        return _git(self.root, words, data, self._environment)
+
+    def _try(self, *words: str, data: bytes = b"", fine: tuple[int, ...] = ()) -> bytes:
+        """The output, where failing is an answer: empty then. With ``fine``, other exit codes are errors."""
+        done = self._run(*words, data=data)
+        if fine and done.returncode not in fine:
+            raise _failure(words, done.stderr)
+        return b"" if done.returncode else done.stdout
+
+    def _ask(self, *words: str, data: bytes = b"") -> bytes:
+        return self._try(*words, data=data, fine=(0,))
+
+
+def discover(start: Path, *, index_file: Path | None = None) -> Repository:
+    """The repository that a folder lies in.
+
+    Raises `GraphifyError` outside of a repository, in a bare one, inside a git directory, where git is
+    missing or too old, and where git refuses the folder because somebody else owns it.
+    """
+    words = ("rev-parse", *_FACTS, "--path-format=absolute", *(word for place in _FOLDERS for word in (*place, _MARK)))
+    done = _git(start, words, b"", environment.for_git())
+    facts = done.stdout.split(b"\n", len(_FACTS))
+    if done.returncode or facts[0] != b"true":
+        raise _no_work_tree(start, facts, done.stderr)
+    places = facts[-1].split(b"\n" + _MARK.encode() + b"\n")[:-1]
+    if len(places) != len(_FOLDERS) or places[0].startswith(b"--path-format"):
+        raise GraphifyError("this git is too old", hint="git 2.31 or later is needed", code="old_git")
+    root, git_dir, common_dir, hooks, *operations = (Path(os.fsdecode(place)) for place in places)
+    return Repository(
+        *(root, git_dir, common_dir, hooks),
+        object_format=facts[3].decode("ascii"),
+        is_shallow=facts[2] == b"true",
+        index_file=index_file,
+        _operations=tuple(operations),
+    )
+
+
+def _git(
+    folder: Path, words: Iterable[str], data: bytes, environ: dict[str, str]
+) -> "subprocess.CompletedProcess[bytes]":
+    command = ["git", "-C", os.fspath(folder), *words]
+    try:
+        return subprocess.run(command, input=data, capture_output=True, env=environ, check=False)
+    except FileNotFoundError:
+        raise GraphifyError("git is not installed, or not on the PATH", hint="install git", code="no_git") from None
+
+
+def _no_work_tree(start: Path, facts: list[bytes], stderr: bytes) -> GraphifyError:
+    said = _first_line(stderr)
+    if "dubious ownership" in said:
+        return GraphifyError(
+            f"git refuses this repository because somebody else owns it: {said}",
+            hint="git config --global --add safe.directory PATH, if you trust it",
+            code="unsafe_repository",
+        )
+    if len(facts) > 1 and facts[1] == b"true":
+        return GraphifyError(
+            f"{start} is a bare repository: there is no work tree to remember things about",
+            hint="git clone it, or git init in a folder of its own",
+            code="bare_repository",
+        )
+    if facts[0] == b"false":
+        return GraphifyError(f"{start} lies inside a git directory", hint="go to the work tree", code="inside_git_dir")
+    if "not a git repository" in said:
+        return GraphifyError(f"{start} is not in a git repository", hint="git init", code="no_repository")
+    return GraphifyError(f"git cannot look at {start}: {said}", code="git_failed")
+
+
+def _failure(words: Iterable[str], stderr: bytes) -> GraphifyError:
+    command = next(word for word in words if not word.startswith("-"))
+    return GraphifyError(f"git {command} failed: {_first_line(stderr)}", code="git_failed")
+
+
+def _first_line(stderr: bytes) -> str:
+    """The line that says what is wrong: advice and warnings stand around it."""
+    lines = [line.strip() for line in stderr.decode("utf-8", "replace").splitlines() if line.strip()]
+    worst = (line for line in lines if line.startswith(("fatal:", "error:")))
+    return next(worst, lines[0] if lines else "no reason given").removeprefix("fatal: ").removeprefix("error: ")
+
+
+def _named(path: str) -> bytes:
+    return path.encode("utf-8", "surrogateescape")

@@ -1,0 +1,215 @@
+"""Files, read without trust and written whole or not at all.
+
+Records are facts: a new one is created exclusively, and after a crash at any moment the file is there whole
+or not there. Derived files are replaced atomically, and only when their bytes differ, so that nothing that
+watches modification times wakes up for nothing. Nothing is written or read outside of the folder that the
+caller names, also not through a symbolic link. How a folder of records is read is `reading`.
+"""
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from graphify.errors import GraphifyError
+
+TEMPORARY = ".tmp-"
+"""How the names of unfinished files start; readers skip them and `.gitignore` lists them."""
+
+SIZE_LIMIT = 1 << 20
+"""No record and no settings file is larger; what is larger is something else."""
+
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EXDEV}
+"""What file systems without hard links answer."""
+
+_WHAT_TO_DO = {
+    errno.EACCES: ("not_writable", "check the permissions of the folder"),
+    errno.EPERM: ("not_writable", "check the permissions of the folder"),
+    errno.EROFS: ("read_only", "this file system is read-only: work in a writable clone"),
+    errno.ENOSPC: ("disk_full", "the disk is full: make room and run it again"),
+    errno.EDQUOT: ("disk_full", "your quota is used up: make room and run it again"),
+    errno.ENOTDIR: ("in_the_way", "a file stands where a folder is needed: move it away"),
+    errno.EISDIR: ("in_the_way", "a folder stands where the file is to be: move it away"),
+}
+
+
+def read(path: Path, *, within: Path, limit: int = SIZE_LIMIT) -> bytes | None:
+    """The content of one file; None where there is none.
+
+    Raises `GraphifyError` where it cannot be read, is no regular file, is over ``limit`` bytes or lies outside of
+    ``within``.
+    """
+    if not os.path.lexists(path):
+        return None
+    _check_inside(path, within)
+    with _explained("read", path):
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        with os.fdopen(descriptor, "rb") as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise GraphifyError(f"{path} is not a file", hint="move it away", code="in_the_way")
+            content = file.read(limit + 1)
+    if len(content) > limit:
+        raise GraphifyError(
+            f"{path} is over {limit >> 20} MiB", hint="this cannot be the file that is meant", code="too_large"
+        )
+    return content
+
+
+def create(path: Path, content: bytes, *, within: Path) -> None:
+    """A new file, with the folders that it needs; after a crash it is there whole or not at all.
+
+    Raises `GraphifyError` (code ``exists``) where there is a file of that name, and where it cannot be
+    written.
+    """
+    with _explained("write", path):
+        _make_folder(path.parent, within)
+        temporary = _written_aside(path, content, 0o666)
+        try:
+            _publish(temporary, path)
+        except FileExistsError:
+            raise GraphifyError(f"{path} exists already", hint="nothing was changed", code="exists") from None
+        finally:
+            with suppress(FileNotFoundError):
+                temporary.unlink()
+        _sync_folder(path.parent)
+
+
+def replace(path: Path, content: bytes, *, within: Path, executable: bool = False) -> bool:
+    """Give a derived file this content. Returns whether it had another; if not, the file is not touched.
+
+    The mode of an existing file is kept. Raises `GraphifyError` where the name is taken by something that is
+    no regular file (a symbolic link is not written through) and where it cannot be written.
+    """
+    with _explained("write", path):
+        _make_folder(path.parent, within)
+        mode = _mode_of(path)
+        if mode is not None and path.read_bytes() == content:
+            return False
+        temporary = _written_aside(path, content, 0o777 if executable else 0o666)
+        try:
+            if mode is not None:
+                temporary.chmod(mode)
+            temporary.replace(path)
+        except BaseException:
+            temporary.unlink()
+            raise
+        _sync_folder(path.parent)
+    return True
+
+
+def remove(path: Path, *, within: Path) -> bool:
+    """Delete a file (of a symbolic link, the link). Returns whether there was one.
+
+    Raises `GraphifyError` where it cannot be deleted or its folder lies outside of ``within``.
+    """
+    if not os.path.lexists(path):
+        return False
+    _check_inside(path.parent, within)
+    with _explained("delete", path):
+        path.unlink()
+        _sync_folder(path.parent)
+    return True
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a log; what cannot be logged is lost."""
+    with suppress(OSError), path.open("a", encoding="utf-8") as file:
+        file.write(line.replace("\n", " ") + "\n")
+
+
+def holds_anything(folder: Path) -> bool:
+    """Whether a folder has entries, hidden ones apart. A folder that cannot be listed has."""
+    try:
+        return any(not entry.name.startswith(".") for entry in folder.iterdir())
+    except OSError:
+        return True
+
+
+def _publish(temporary: Path, path: Path) -> None:
+    """Give a finished file its name, unless the name is taken (`FileExistsError`)."""
+    try:
+        os.link(temporary, path)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        _claim_and_replace(temporary, path)
+
+
+def _claim_and_replace(temporary: Path, path: Path) -> None:
+    """The same without hard links. A crash in between leaves an empty file, which readers take for no
+    record.
+    """
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o666))
+    try:
+        temporary.replace(path)
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def _written_aside(path: Path, content: bytes, mode: int) -> Path:
+    """A finished, synced file of another name beside the one that is meant."""
+    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}")
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        with os.fdopen(os.open(temporary, flags, mode), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+        raise
+    return temporary
+
+
+def _make_folder(folder: Path, within: Path) -> None:
+    _check_inside(folder, within)
+    missing = not folder.is_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    if missing:
+        _sync_folder(folder.parent)
+
+
+def _check_inside(path: Path, within: Path) -> None:
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(within)):
+        raise GraphifyError(
+            f"{path} leads out of {within} through a symbolic link",
+            hint="put a real folder or file there",
+            code="outside",
+        )
+
+
+def _mode_of(path: Path) -> int | None:
+    """The permissions of an existing regular file, None where there is nothing."""
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        what = "a symbolic link" if stat.S_ISLNK(found.st_mode) else "not a file"
+        raise GraphifyError(f"{path} is {what}", hint="move it away and run it again", code="in_the_way")
+    return stat.S_IMODE(found.st_mode)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a name durable; where the file system cannot sync folders, it does so by itself or not at all."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def _explained(verb: str, path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        code, hint = _WHAT_TO_DO.get(error.errno or 0, ("io", ""))
+        reason = error.strerror or str(error)
+        raise GraphifyError(f"cannot {verb} {path}: {reason}", hint=hint, code=code) from error

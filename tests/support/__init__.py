@@ -1,0 +1,1 @@
+"""What tests share: real repositories, the real command line."""
