@@ -1,0 +1,13 @@
+"""The code graph: which symbols a repository has, and whether what was learned about them still holds.
+
+From bytes to symbols, in the order of the work (`parse` is the door):
+
+* `languages` is the table of languages, one row and one query file each; `detect` picks the row, `grammars` loads it;
+* `tags` runs the query, `symbols` nests what it finds, `stream` writes the tree, `fingerprints` are taken of that;
+* `model` are the values that come out, and `CodeView`, a whole repository of them.
+
+Over a `CodeView`: `resolve` finds the node that a text means (`mentions` takes the text apart, `ids` knows how a symbol
+is named), `freshness` holds a cited source against today's code.
+
+All of it is pure. tree-sitter is imported where a file is parsed, for most commands parse none.
+"""

@@ -1,0 +1,157 @@
+"""The one door from bytes to symbols.
+
+The same bytes in the same language give the same `ParsedFile`, whatever the line endings: they are normalised before
+anything else looks. `engine_key` names all else that the outcome depends on, so that a parse can be kept by content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+from graphify.codegraph import fingerprints
+from graphify.codegraph.detect import row_of, skip_reason, suffix_of
+from graphify.codegraph.grammars import Grammar, load
+from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.model import ParsedFile, Span, Symbol
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Tree
+
+ENGINE = 1
+"""Rises when this package finds other symbols, or says other things of them, in the same content."""
+
+TIME_LIMIT = 10.0
+"""Seconds that a file may take to be parsed."""
+
+_BOM = b"\xef\xbb\xbf"
+_CHUNK = 1 << 16
+
+
+def language_of(path: str, head: bytes = b"") -> str:
+    """Name of the language that this file is in, empty for no known one. ``head`` is its first line, or more."""
+    row = row_of(path, head)
+    return row.name if row else ""
+
+
+def engine_key(path: str) -> str:
+    """What a parse of this path depends on apart from the content, as a short text.
+
+    The content of a file without a suffix can make it any language that has an interpreter.
+    """
+    row = row_of(path)
+    if row:
+        return _key(row)
+    if suffix_of(path):
+        return f"{ENGINE} {fingerprints.FILE_SCHEME}"
+    return _digest("\n".join(_key(row) for row in LANGUAGES.values() if row.interpreters))
+
+
+@cache
+def _key(row: Language) -> str:
+    from graphify.codegraph.tags import query_text
+
+    grammar = load(row)
+    return f"{ENGINE} {row.name}{row.scheme} {_digest(repr(row) + query_text(row.name))} {grammar.origin}"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def parse(path: str, data: bytes) -> ParsedFile:
+    """The symbols of a file. The path only says which language it is in."""
+    row = row_of(path, data[:_CHUNK])
+    name = row.name if row else ""
+    reason = skip_reason(path, data, row)
+    if reason:
+        return ParsedFile(name, "", skipped=reason)
+    text = data.removeprefix(_BOM).replace(b"\r\n", b"\n")
+    if row is None:
+        return ParsedFile("", fingerprints.of_bytes(text).text)
+    grammar = load(row)
+    if grammar.language is None:
+        return ParsedFile(name, "", skipped=grammar.remark)
+    tree = _tree(grammar, text)
+    if tree is None:
+        return ParsedFile(name, "", skipped=f"takes longer than {TIME_LIMIT:.0f} s to parse")
+    return _read(row, grammar, tree.root_node, text)
+
+
+def _tree(grammar: Grammar, text: bytes) -> Tree | None:
+    """The syntax tree; None when time is up first."""
+    from time import monotonic
+
+    from tree_sitter import Parser
+
+    assert grammar.language is not None
+    deadline = monotonic() + TIME_LIMIT
+    try:
+        return Parser(grammar.language).parse(
+            lambda offset, _: text[offset : offset + _CHUNK],
+            progress_callback=lambda _offset, _has_error: monotonic() > deadline,
+        )
+    except ValueError:
+        return None
+
+
+def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFile:
+    from graphify.codegraph.stream import write
+    from graphify.codegraph.symbols import build_symbols, nest
+    from graphify.codegraph.tags import is_tangled, read_tags
+
+    if is_tangled(root):
+        return ParsedFile(row.name, "", skipped="too many syntax errors", has_errors=True)
+    found = nest(read_tags(row, root), text)
+    if not found.all:
+        return ParsedFile(row.name, fingerprints.of_bytes(text).text, has_errors=root.has_error)
+    scheme = f"{row.name}{row.scheme}"
+    stream = None
+    whole = fingerprints.Fingerprint("", 0)
+    if not grammar.remark:
+        stream = write(row, root, text, found.wanted(), found.all_docs())
+        whole = fingerprints.of_file(scheme, stream, found.top)
+    symbols = build_symbols(found, text, scheme, stream)
+    return ParsedFile(row.name, whole.text, whole.tokens, symbols, has_errors=root.has_error, remark=grammar.remark)
+
+
+def encode(parsed: ParsedFile) -> bytes:
+    """A parse as compact JSON, for a cache."""
+    symbols = [
+        [
+            symbol.name,
+            symbol.kind,
+            [[span.start, span.end] for span in symbol.spans],
+            symbol.fingerprint,
+            symbol.tokens,
+            symbol.signature,
+            symbol.doc,
+        ]
+        for symbol in parsed.symbols
+    ]
+    values = [
+        parsed.language,
+        parsed.fingerprint,
+        parsed.tokens,
+        symbols,
+        parsed.skipped,
+        parsed.has_errors,
+        parsed.remark,
+    ]
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def decode(data: bytes) -> ParsedFile:
+    """The parse that `encode` wrote."""
+    language, fingerprint, tokens, symbols, skipped, has_errors, remark = json.loads(data)
+    return ParsedFile(
+        language,
+        fingerprint,
+        tokens,
+        tuple(Symbol(name, kind, tuple(Span(*span) for span in spans), *rest) for name, kind, spans, *rest in symbols),
+        skipped,
+        has_errors,
+        remark,
+    )

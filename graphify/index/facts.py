@@ -1,0 +1,212 @@
+"""What the index knows: files, their symbols, and what cannot be seen here.
+
+An `Index` is a `CodeView`: the code graph's questions are answered from rows, each question from the few rows
+that it needs, so that opening a large repository and asking one thing costs milliseconds. `update` brings it
+to another state of the repository in one transaction; the rows are then exactly those that a build from
+nothing would make.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from graphify.codegraph.model import Located, ParsedFile, Span, Symbol
+from graphify.errors import GraphifyError
+from graphify.index import database
+
+_SYMBOL = "name, kind, spans, symbols.fingerprint, symbols.tokens, signature, doc"
+_OF_FILE = f"SELECT {_SYMBOL} FROM symbols WHERE file = ? ORDER BY place"  # noqa: S608 - constants
+_LOCATED = f"SELECT path, {_SYMBOL} FROM symbols JOIN files ON files.number = symbols.file"  # noqa: S608 - constants
+
+
+class Entry(NamedTuple):
+    """A file that is to stand in the index: its content's id, the engine that parsed it, what came out."""
+
+    path: str
+    blob: str
+    engine: str
+    parsed: ParsedFile
+
+
+class Index:
+    """The index of one work tree; a `CodeView`.
+
+    Raises `GraphifyError` from any method where the database turns out to be damaged (it is deleted, so the
+    next run builds it anew) or another process keeps it locked.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._database = database.connect(path)
+
+    @classmethod
+    def open(cls, path: Path | None) -> Index:
+        """The index in a file; in memory, and empty, for None."""
+        return cls(path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def known(self) -> dict[str, tuple[str, str]]:
+        """Blob id and engine key of every file, by path: what need not be parsed again."""
+        return {path: (blob, engine) for path, blob, engine in self._rows("SELECT path, blob, engine FROM files")}
+
+    def update(self, changed: Iterable[Entry], removed: Iterable[str], unseen: Mapping[str, str]) -> None:
+        """Put files in or anew, take paths out, and set all paths that cannot be seen here with their
+        reasons.
+        """
+        with self._explained(), self._database:
+            self._database.execute("BEGIN IMMEDIATE")
+            for path in removed:
+                self._take_out(path)
+            for entry in changed:
+                self._take_out(entry.path)
+                self._put_in(entry)
+            self._database.execute("DELETE FROM unseen")
+            self._database.executemany("INSERT INTO unseen VALUES(?, ?)", sorted(unseen.items()))
+
+    def file(self, path: str) -> ParsedFile | None:
+        """See `CodeView.file`."""
+        found = self._rows(
+            "SELECT number, language, fingerprint, tokens, skipped, has_errors FROM files WHERE path = ?", path
+        )
+        if not found:
+            return None
+        number, language, fingerprint, tokens, skipped, has_errors = found[0]
+        rows = self._rows(_OF_FILE, number)
+        symbols = tuple(_symbol(*row) for row in rows)
+        return ParsedFile(language, fingerprint, tokens, symbols, skipped, bool(has_errors))
+
+    def paths_ending(self, suffix: str) -> Sequence[str]:
+        """See `CodeView.paths_ending`."""
+        found = self._rows("SELECT path FROM files WHERE base = ?", _base(suffix))
+        return sorted(path for (path,) in found if path == suffix or path.endswith("/" + suffix))
+
+    def named(self, name: str) -> Sequence[Located]:
+        """See `CodeView.named`."""
+        found = self._located("last = ? AND (name = ? OR substr(name, ?) = ?)", *_name_ends(name))
+        return found if name else []
+
+    def with_fingerprint(self, fingerprint: str) -> Sequence[Located]:
+        """See `CodeView.with_fingerprint`; nothing has the empty fingerprint."""
+        return self._located("symbols.fingerprint = ? AND symbols.fingerprint <> ''", fingerprint)
+
+    def unseen(self, path: str) -> str:
+        """See `CodeView.unseen`."""
+        found = self._rows("SELECT reason FROM unseen WHERE path = ?", path)
+        return str(found[0][0]) if found else ""
+
+    def unseen_paths(self) -> dict[str, str]:
+        """All paths that cannot be looked at here, with the reasons."""
+        return dict(self._rows("SELECT path, reason FROM unseen"))
+
+    def paths(self) -> list[str]:
+        """All paths, sorted by code point."""
+        return [path for (path,) in self._rows("SELECT path FROM files ORDER BY path")]
+
+    def names(self) -> list[str]:
+        """All qualified names, each once, sorted by code point: what could be meant by a name that is not
+        there.
+        """
+        return [name for (name,) in self._rows("SELECT DISTINCT name FROM symbols ORDER BY name")]
+
+    def symbols(self) -> Iterator[Located]:
+        """All symbols, by path and then in the order of the file."""
+        for path, *symbol in self._rows(f"{_LOCATED} ORDER BY path, place"):
+            yield Located(path, _symbol(*symbol))
+
+    def skipped(self) -> list[tuple[str, str]]:
+        """Files that were not read, with the reason, sorted by path."""
+        return [(p, r) for p, r in self._rows("SELECT path, skipped FROM files WHERE skipped <> '' ORDER BY path")]
+
+    def _located(self, condition: str, *values: object) -> list[Located]:
+        rows = self._rows(f"{_LOCATED} WHERE {condition}", *values)
+        return sorted((Located(path, _symbol(*symbol)) for path, *symbol in rows), key=lambda found: found.id)
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._explained():
+            return self._database.execute(query, values).fetchall()
+
+    def _take_out(self, path: str) -> None:
+        self._database.execute("DELETE FROM symbols WHERE file = (SELECT number FROM files WHERE path = ?)", (path,))
+        self._database.execute("DELETE FROM files WHERE path = ?", (path,))
+
+    def _put_in(self, entry: Entry) -> None:
+        path, blob, engine, parsed = entry
+        number = self._database.execute(
+            "INSERT INTO files(path, base, blob, engine, language, fingerprint, tokens, skipped, has_errors)"
+            " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(path, _base(path), blob, engine, parsed.language, parsed.fingerprint, parsed.tokens),
+                *(parsed.skipped, parsed.has_errors),
+            ),
+        ).lastrowid
+        self._database.executemany(
+            "INSERT INTO symbols VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (_row(number, place, symbol) for place, symbol in enumerate(parsed.symbols)),
+        )
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise GraphifyError(
+                f"the code index cannot be used: {error}",
+                hint="another graphify is at work: try again" if "locked" in str(error) else "",
+                code="index_unusable",
+            ) from error
+        except sqlite3.DatabaseError as error:
+            if type(error) is not sqlite3.DatabaseError:
+                raise  # its subclasses are about our statements, not about the file
+            self.close()
+            if self._path is not None:
+                database.discard(self._path)
+            raise GraphifyError(
+                f"the code index was damaged and has been deleted: {error}",
+                hint="run the command again: the index is built anew",
+                code="index_damaged",
+            ) from error
+
+
+def _row(number: int | None, place: int, symbol: Symbol) -> tuple[object, ...]:
+    spans = json.dumps([(span.start, span.end) for span in symbol.spans], separators=(",", ":"))
+    return (
+        *(number, place, symbol.name, _last(symbol.name), symbol.kind, spans, symbol.fingerprint, symbol.tokens),
+        *(symbol.signature, symbol.doc),
+    )
+
+
+def _symbol(name: str, kind: str, spans: str, fingerprint: str, tokens: int, signature: str, doc: str) -> Symbol:
+    places = tuple(Span(start, end) for start, end in json.loads(spans))
+    return Symbol(name, kind, places, fingerprint, tokens, signature, doc)
+
+
+def _name_ends(name: str) -> tuple[str, str, int, str]:
+    """What `named` asks for: the last part (that is indexed), the name, and the dotted end with its
+    length.
+    """
+    return _last(name), name, -len(name) - 1, "." + name
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _base(path: str) -> str:
+    return path.rpartition("/")[2]
