@@ -1,0 +1,129 @@
+"""The commands that draw and read conclusions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from graphify.cli import showing
+from graphify.cli.context import FromFile, JsonFlag, place, show, warn, workspace
+from graphify.commands.explain import explain
+from graphify.commands.lessons import LessonsOptions, lessons
+from graphify.commands.reflect import Reflected, ReflectOptions, reflect
+from graphify.commands.shared.given import parse_given
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError, UsageError
+from graphify.repo.given import read_given
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register these commands."""
+    app.command("reflect", help="Turn memory/ into reflections/LESSONS.md and lessons.json.")(reflect_command)
+    app.command("lessons", help="Print the lessons for a part of the tree, with freshness.")(lessons_command)
+    app.command("explain", help="Say what is known about a symbol, and the whole chain behind it.")(explain_command)
+
+
+def reflect_command(
+    if_stale: Annotated[bool, typer.Option("--if-stale", help="Do nothing when nothing changed.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit 1 with the difference when files are not current.")
+    ] = False,
+    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then. Prints.")] = "",
+    half_life_days: Annotated[
+        int | None, typer.Option("--half-life-days", help="Try another half-life. Prints.")
+    ] = None,
+    min_corroboration: Annotated[
+        int | None, typer.Option("--min-corroboration", help="Try another number of results. Prints.")
+    ] = None,
+    budget: Annotated[
+        int | None, typer.Option("--budget", help="Try another size of LESSONS.md, in bytes. Prints.")
+    ] = None,
+    memory_dir: Annotated[Path | None, typer.Option("--memory-dir", help="Records of this folder. Prints.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Write both files here, and nothing else.")] = None,
+    as_json: JsonFlag = False,
+) -> int:
+    """Draw the conclusions."""
+    options = ReflectOptions(
+        if_stale=if_stale,
+        check=check,
+        as_of=as_of,
+        half_life_days=half_life_days,
+        min_corroboration=min_corroboration,
+        budget=budget,
+        memory_dir=place() / memory_dir if memory_dir is not None else None,
+        out=place() / out if out is not None else None,
+    )
+    done = reflect(_workspace_or_none(memory_dir), options)
+    if done.folder is None:
+        show(as_json, done.rendered.values, done.rendered.lessons)
+        return 0
+    _warn_of_problems(done)
+    show(as_json, _values(done), _text(done))
+    return 1 if done.difference else 0
+
+
+def _workspace_or_none(memory_dir: Path | None) -> Workspace | None:
+    try:
+        return workspace()
+    except GraphifyError as error:
+        if memory_dir is not None and error.code == "no_repository":
+            return None
+        raise
+
+
+def _warn_of_problems(done: Reflected) -> None:
+    problems = [problem for problem in done.rendered.reflection.problems if not problem.remark]
+    if problems:
+        warn([showing.problem_line(problem) for problem in problems[:5]])
+    if len(problems) > 5:
+        warn([f"{len(problems) - 5} more problems: graphify check"])
+
+
+def _values(done: Reflected) -> dict[str, object]:
+    return {
+        "folder": str(done.folder),
+        "written": list(done.written),
+        "up_to_date": done.up_to_date,
+        "difference": done.difference,
+        "counts": done.rendered.reflection.counts,
+        "problems": len(done.rendered.reflection.problems),
+    }
+
+
+def _text(done: Reflected) -> str:
+    if done.difference:
+        return f"{done.difference}\nnot current: run `graphify reflect`\n"
+    counts = done.rendered.reflection.counts
+    summary = f"{counts['records']} records: {counts['preferred']} preferred, {counts['tentative']} tentative"
+    state = f"wrote {', '.join(done.written)}" if done.written else "up to date"
+    return f"{done.folder}: {state} ({summary})\n"
+
+
+def lessons_command(
+    path: Annotated[str, typer.Option("--path", help="Lessons about this file or folder.")] = "",
+    budget: Annotated[int, typer.Option("--budget", help="Size of the text in bytes.")] = 0,
+    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = "",
+    from_file: FromFile = "",
+    as_json: JsonFlag = False,
+) -> None:
+    """Print lessons."""
+    given = parse_given(read_given(from_file, place()), {"path"}) if from_file else {}
+    options = LessonsOptions(path=path or str(given.get("path", "")), budget=budget, as_of=as_of)
+    rendered = lessons(workspace(), options)
+    show(as_json, rendered.values, rendered.lessons)
+
+
+def explain_command(
+    node: Annotated[str, typer.Argument(help="A symbol, a path, a cited text or a question.", show_default=False)] = "",
+    from_file: FromFile = "",
+    as_json: JsonFlag = False,
+) -> None:
+    """Explain a symbol."""
+    given = parse_given(read_given(from_file, place()), {"node"}) if from_file else {}
+    wanted = node or str(given.get("node", ""))
+    if not wanted:
+        raise UsageError("explain what?", hint="graphify explain path::Class.method", code="node")
+    explained = explain(workspace(), wanted)
+    show(as_json, showing.explain_values(explained), showing.explain_text(explained))

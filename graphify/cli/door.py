@@ -1,0 +1,84 @@
+"""The one door: every way a run can end becomes an exit code and at most two lines on standard error.
+
+0 done, 1 expected failure, 2 usage, 3 our bug (with a log file named), 130 interrupted. With ``--json`` an error is
+one JSON object on standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+
+import click
+import typer.main
+
+from graphify.cli.app import app
+from graphify.errors import GraphifyError, UsageError
+from graphify.repo import faults
+
+BUG = 3
+INTERRUPTED = 130
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command line; returns the exit code."""
+    as_json = "--json" in words
+    for stream in (sys.stdout, sys.stderr):
+        # A text with a character that the terminal's encoding lacks is shown escaped, not refused.
+        with suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except GraphifyError as error:
+        return _report(error, as_json)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        faults.silence_stdout()
+        return 0
+    except Exception as error:  # noqa: BLE001 - the one place that catches everything
+        return _bug(error, as_json)
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        result = command.main(args=list(words), prog_name="graphify", standalone_mode=False)
+    except click.UsageError as error:
+        hint = f"{error.ctx.command_path} --help" if error.ctx is not None else "graphify --help"
+        raise UsageError(error.format_message(), hint=hint) from None
+    except click.ClickException as error:
+        raise UsageError(error.format_message()) from None
+    return result if isinstance(result, int) else 0
+
+
+def _report(error: GraphifyError, as_json: bool) -> int:
+    if as_json:
+        said = {
+            "code": error.code,
+            "message": error.message,
+            "candidates": list(error.candidates),
+            "hint": error.hint,
+        }
+        sys.stdout.write(json.dumps({"error": said}, ensure_ascii=False) + "\n")
+    else:
+        sys.stderr.write(f"error: {error.message}\n")
+        if error.candidates and not any(candidate in error.message for candidate in error.candidates):
+            sys.stderr.write("".join(f"  {candidate}\n" for candidate in error.candidates))
+        if error.hint:
+            sys.stderr.write(f"hint: {error.hint}\n")
+    return error.exit_code
+
+
+def _bug(error: Exception, as_json: bool) -> int:
+    text = "".join(traceback.format_exception(error))
+    log = faults.write_report(text)
+    where = f"the report is in {log}" if log else text
+    report = GraphifyError(f"graphify itself failed: {error!r}", hint=where, code="bug")
+    _report(report, as_json)
+    return BUG

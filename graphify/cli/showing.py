@@ -1,0 +1,322 @@
+"""Values as text for people, and as plain values for JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from graphify.commands.check import Checked
+from graphify.commands.explain import Explained, Link, Mention
+from graphify.commands.log import LogEntry
+from graphify.commands.shared.saving import Change, Saved
+from graphify.commands.show import Shown, ShowResult
+from graphify.errors import Problem
+from graphify.memory.fold import Hidden
+from graphify.memory.instants import format_day
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
+from graphify.memory.text import normalise_line
+from graphify.names import Outcome, Reading
+from graphify.reflections.sidecar import source_entry
+from graphify.reflections.signals import Counts
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def safe(text: str) -> str:
+    """A text of several lines without anything that a terminal would act on."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def saved_values(saved: Saved) -> dict[str, object]:
+    """The reply to a save, for programs."""
+    record = saved.record
+    values: dict[str, object] = {
+        "id": record.id,
+        "path": saved.path,
+        "outcome": _outcome_word(record),
+        "standing": {change.node: change.after.value if change.after else None for change in saved.changes},
+        "results": {change.node: change.results for change in saved.changes},
+        "needed": {change.node: saved.needed for change in saved.changes},
+        "related": [other.id for other in saved.related],
+        "conflicts": [other.id for other in saved.conflicts],
+        "warnings": list(saved.warnings),
+        "existing": saved.existing,
+    }
+    if saved.dry_run:
+        values["text"] = saved.text
+        values["changes"] = [
+            {"source": c.node, "from": c.before.value if c.before else None, "to": c.after.value if c.after else None}
+            for c in saved.changes
+        ]
+    return values
+
+
+def _outcome_word(record: AnyRecord) -> str | None:
+    if isinstance(record, Answer):
+        return record.outcome.value
+    return record.word.value if isinstance(record, Ruling) else None
+
+
+def saved_text(saved: Saved) -> str:
+    """The reply to a save, for people."""
+    record = saved.record
+    if saved.existing:
+        return f"{saved.path}\nid {record.id}\nthis was saved already; nothing was written\n"
+    head = "would write " if saved.dry_run else ""
+    lines = [f"{head}{saved.path}", f"id {record.id}"]
+    lines += [_change_line(change) for change in saved.changes]
+    if saved.conflicts:
+        lines.append("conflict: the same question has another answer; supersede it or leave both:")
+        lines += [f"  {_one_line(other)}" for other in saved.conflicts]
+    if saved.related:
+        lines += ["related:", *(f"  {_one_line(other)}" for other in saved.related)]
+    if isinstance(record, Answer) and record.outcome is Outcome.UNVERIFIED and not saved.dry_run:
+        lines.append(f"later: graphify mark {record.id} useful|dead_end|corrected")
+    if saved.dry_run:
+        lines += ["", safe(saved.text)]
+    return "\n".join(lines) + "\n"
+
+
+def _change_line(change: Change) -> str:
+    after = change.after.value if change.after else "nothing"
+    step = after if change.before is change.after else f"{change.before.value if change.before else 'new'} -> {after}"
+    return f"{normalise_line(change.node)}: {step} ({change.said})"
+
+
+def _one_line(record: AnyRecord) -> str:
+    claim = record.claim_text if isinstance(record, Answer | Note) else ""
+    return f"{record.id[:8]} {_day(record)} {normalise_line(subject(record))} -> {normalise_line(claim)}"
+
+
+def _day(record: AnyRecord) -> str:
+    return format_day(record.instant) if record.instant is not None else "undated"
+
+
+def show_values(result: ShowResult) -> dict[str, object]:
+    """Records, for programs."""
+    return {"records": [_shown_values(shown) for shown in result.shown], "missing": list(result.missing)}
+
+
+def _shown_values(shown: Shown) -> dict[str, object]:
+    return {
+        "id": shown.record.id,
+        "path": shown.path,
+        "outcome": shown.outcome.value if shown.outcome else None,
+        "state": _state(shown.hidden, shown.void),
+        "hidden_by": list(shown.hidden.by) if shown.hidden else [],
+        "rulings": [ruling.id for ruling in shown.rulings],
+        "text": shown.text,
+    }
+
+
+def _state(hidden: Hidden | None, void: bool) -> str:
+    return "void" if void else hidden.why.value if hidden else "visible"
+
+
+def show_text(result: ShowResult) -> str:
+    """Records, for people: where they are, what became of them, and their text."""
+    parts = []
+    for shown in result.shown:
+        state = _state(shown.hidden, shown.void)
+        lines = [f"{shown.path}", *([f"state: {state}"] if state != "visible" else [])]
+        if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
+            lines.append(f"outcome now: {shown.outcome.value}")
+        lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
+        parts.append("\n".join(lines) + "\n\n" + safe(shown.text))
+    return "\n".join(parts)
+
+
+def _ruling_line(ruling: Ruling) -> str:
+    reason = f": {normalise_line(ruling.reason)}" if ruling.reason else ""
+    return f"{ruling.id[:8]} {_day(ruling)} {ruling.word.value} by {normalise_line(ruling.author)}{reason}"
+
+
+def log_values(entries: Iterable[LogEntry]) -> dict[str, object]:
+    """The history, for programs."""
+    return {
+        "records": [
+            {
+                "id": entry.record.id,
+                "path": entry.path,
+                "type": type(entry.record).__name__.lower(),
+                "recorded": entry.record.recorded,
+                "author": entry.record.author,
+                "agent": entry.record.agent,
+                "subject": entry.subject,
+                "outcome": entry.outcome.value if entry.outcome else _outcome_word(entry.record),
+                "state": _state(entry.hidden, entry.void),
+                "about": entry.record.about if isinstance(entry.record, Ruling) else "",
+                "sources": [source.node for source in (*entry.record.sources, *entry.record.misled_by)],
+            }
+            for entry in entries
+        ]
+    }
+
+
+def log_text(entries: Sequence[LogEntry]) -> str:
+    """The history, one record a line."""
+    return "".join(f"{_log_line(entry)}\n" for entry in entries)
+
+
+def _log_line(entry: LogEntry) -> str:
+    record = entry.record
+    word = entry.outcome.value if entry.outcome else _outcome_word(record) or "note"
+    kind = f"ruled {word}" if isinstance(record, Ruling) else word
+    state = _state(entry.hidden, entry.void)
+    label = f" ({state})" if state != "visible" else ""
+    nodes = ", ".join(normalise_line(source.node) for source in (*record.sources, *record.misled_by)[:3])
+    about = f" · {nodes}" if nodes else ""
+    who = record.author.partition("<")[0].strip() or record.author
+    return (
+        f"{record.id[:8]} {_day(record)} {kind}{label} · {normalise_line(who)} · {normalise_line(entry.subject)}{about}"
+    )
+
+
+def problem_line(problem: Problem) -> str:
+    """``memory/2026-11/x.md:3: what is wrong``."""
+    where = f"{problem.path}:{problem.line}" if problem.line else problem.path
+    return f"{normalise_line(where)}: {normalise_line(problem.message)}"
+
+
+def check_values(checked: Checked) -> dict[str, object]:
+    """Problems and remarks, for programs."""
+    return {
+        "records": checked.records,
+        "problems": [_problem_values(problem) for problem in checked.problems],
+        "remarks": [_problem_values(problem) for problem in checked.remarks],
+        "fixed": list(checked.fixed),
+    }
+
+
+def _problem_values(problem: Problem) -> dict[str, object]:
+    return {"path": problem.path, "line": problem.line, "code": problem.code, "message": problem.message}
+
+
+def check_text(checked: Checked) -> str:
+    """Problems and remarks, for people."""
+    lines = [f"stamped anew: {path}" for path in checked.fixed]
+    lines += [problem_line(problem) for problem in checked.problems]
+    lines += [f"{problem_line(problem)} (remark)" for problem in checked.remarks]
+    counts = f"{checked.records} records, {len(checked.problems)} problems, {len(checked.remarks)} remarks"
+    return "\n".join([*lines, counts]) + "\n"
+
+
+def explain_values(explained: Explained) -> dict[str, object]:
+    """A node and its chain, for programs."""
+    lesson = explained.lesson
+    return {
+        "node": explained.node,
+        "kind": explained.kind,
+        "lines": [[span.start, span.end] for span in explained.symbol.spans] if explained.symbol else [],
+        "signature": explained.symbol.signature if explained.symbol else "",
+        "lesson": source_entry(lesson) if lesson is not None else None,
+        "needed": explained.needed,
+        "half_life_days": explained.half_life_days,
+        "chain": [_link_values(link) for link in explained.chain],
+        "mentions": [
+            {"id": m.record.id, "path": m.path, "state": _state(m.hidden, m.void)} for m in explained.mentions
+        ],
+        "dead_ends": [one.answer.id for one in explained.dead_ends],
+        "corrections": [one.answer.id for one in explained.corrections],
+        "others": list(explained.others),
+    }
+
+
+def _link_values(link: Link) -> dict[str, object]:
+    signal = link.signal
+    by = signal.statement.by
+    return {
+        "id": by.id,
+        "about": by.about if isinstance(by, Ruling) else "",
+        "path": link.path,
+        "recorded": by.recorded,
+        "author": by.author,
+        "sign": signal.sign,
+        "outcome": signal.statement.outcome.value,
+        "counts": signal.counts.value,
+        "echo_of": signal.echo_of,
+        "key": str(signal.key),
+        "age_days": link.age_days,
+        "weight": signal.weight,
+        "freshness": link.reading.freshness.value if link.reading else None,
+        "led_by": list(by.led_by),
+    }
+
+
+def explain_text(explained: Explained) -> str:
+    """A node and its chain, for people."""
+    lines = [_node_line(explained)]
+    if explained.symbol is not None:
+        lines.append(f"  {safe(explained.symbol.signature)}")
+    lines.append(_lesson_line(explained))
+    if explained.chain:
+        lines += ["", f"chain (half-life {explained.half_life_days:g} days, age from the newest counted signal):"]
+        lines += [f"  {_link_line(link)}" for link in explained.chain]
+    if explained.dead_ends:
+        lines += ["", "dead ends:", *(f"  {_one_line(one.answer)}" for one in explained.dead_ends)]
+    if explained.corrections:
+        lines += ["", "corrections:"]
+        lines += [
+            f"  {_one_line(one.answer)} · instead: {normalise_line(one.correction)}" for one in explained.corrections
+        ]
+    if explained.mentions:
+        lines += ["", "also cited by:", *(f"  {_mention_line(mention)}" for mention in explained.mentions)]
+    if explained.others:
+        lines += ["", f"others of that name: {', '.join(explained.others)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _node_line(explained: Explained) -> str:
+    kind = f" ({explained.kind})" if explained.kind else ""
+    spans = explained.symbol.spans if explained.symbol is not None else ()
+    where = f", line{'s' if len(spans) > 1 else ''} " + ", ".join(f"{s.start}-{s.end}" for s in spans) if spans else ""
+    return f"{normalise_line(explained.node)}{kind}{where}"
+
+
+def _lesson_line(explained: Explained) -> str:
+    lesson = explained.lesson
+    if lesson is None:
+        return "nothing has been learned about it yet"
+    judged = lesson.judged
+    verdict = f", verdict {judged.verdict.value}" if judged.verdict is not None else ""
+    counts = f"{judged.positives} for, {judged.negatives} against, {explained.needed} needed"
+    moved = f", moved from {lesson.moved_from}" if lesson.moved_from else ""
+    return f"{judged.standing.value}{verdict} · score {judged.score:g} · {counts} · {_reading(lesson.reading)}{moved}"
+
+
+def _reading(reading: Reading | None) -> str:
+    if reading is None:
+        return "no freshness"
+    where = f" to {reading.moved_to}" if reading.moved_to else ""
+    why = f" ({reading.reason})" if reading.reason else ""
+    return f"{reading.freshness.value}{where}{why}"
+
+
+def _link_line(link: Link) -> str:
+    signal = link.signal
+    by = signal.statement.by
+    sign = "+" if signal.sign > 0 else "-"
+    if signal.counts is Counts.COUNTED:
+        weighed = f"{sign}{signal.weight:.3f} age {link.age_days or 0:.1f}d"
+    elif signal.counts is Counts.ECHO:
+        weighed = f"{sign}0 echo of {signal.echo_of[:8]}"
+    else:
+        weighed = f"{sign}0 {signal.counts.value}"
+    outcome = signal.statement.outcome.value
+    said = f"ruled {outcome} (on {by.about[:8]})" if isinstance(by, Ruling) else outcome
+    led = f" · led by {', '.join(one[:8] for one in by.led_by)}" if by.led_by else ""
+    question = normalise_line(signal.statement.answer.question)
+    return (
+        f"{by.id[:8]} {_day(by)} {weighed} · {said} · {normalise_line(str(signal.key))} · {normalise_line(by.author)}"
+        f" · {_reading(link.reading)} · {question}{led}"
+    )
+
+
+def _mention_line(mention: Mention) -> str:
+    record = mention.record
+    state = _state(mention.hidden, mention.void)
+    label = f" ({state})" if state != "visible" else ""
+    word = _outcome_word(record) or "note"
+    kind = f"ruled {word}" if isinstance(record, Ruling) else word
+    what = f"{record.id[:8]} {_day(record)} {kind}{label}"
+    return f"{what} · {normalise_line(record.author)} · {normalise_line(subject(record))}"

@@ -1,0 +1,141 @@
+"""`graphify check`: what is wrong with the records, and what is worth knowing about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graphify.commands.shared.code import code_view
+from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import Problem
+from graphify.memory.frontmatter import render_document
+from graphify.memory.identity import content_id
+from graphify.memory.instants import DAY
+from graphify.memory.keys import value_key
+from graphify.memory.reading import Found, read_record
+from graphify.memory.records import Answer, AnyRecord, Ruling
+from graphify.names import Freshness, Outcome
+from graphify.repo import store
+from graphify.repo.clock import now
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Problems (exit 1) and remarks (exit 0), and the files that were stamped anew."""
+
+    problems: tuple[Problem, ...]
+    remarks: tuple[Problem, ...]
+    fixed: tuple[str, ...] = ()
+    records: int = 0
+
+
+def check(workspace: Workspace, *, fix: bool = False) -> Checked:
+    """Look at every record. With ``fix``, records that were edited before they were committed get a new id."""
+    memory = read_memory(workspace)
+    fixed = _fix(workspace, memory) if fix else ()
+    if fixed:
+        memory = read_memory(workspace)
+    findings = [*memory.all_problems(), *_edits(workspace, memory), *_remarks(workspace, memory)]
+    findings.sort()
+    return Checked(
+        problems=tuple(finding for finding in findings if not finding.remark),
+        remarks=tuple(finding for finding in findings if finding.remark),
+        fixed=fixed,
+        records=len(memory.records),
+    )
+
+
+def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:
+    """Records whose content is not what their id says. (An imported one has the id of what it was made from.)"""
+    for path, found in memory.found.items():
+        record = found.record
+        if record is not None and record.id != record.content_id and not record.imported_from:
+            yield f"{memory.folder}/{path}", found, record
+
+
+def _edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
+    for path, found, record in _changed(memory):
+        history = workspace.repository.changes(path)
+        if not history:
+            message = "edited since it was saved: `graphify check --fix` stamps it anew"
+            yield Problem(path, 1, "edited", message, remark=True)
+            continue
+        original = workspace.repository.show_blob(history[-1].commit, path)
+        by = f"in {history[0].commit[:10]} by {history[0].author}" if len(history) > 1 else "and not committed"
+        if original is not None and _same_words(found, read_record(record.path, original)):
+            yield Problem(path, 1, "reformatted", f"reformatted {by}: the words are the same", remark=True)
+        else:
+            message = f"edited {by}: a correction is a new record (`graphify mark`); `git log -p` shows what it said"
+            yield Problem(path, 1, "edited", message)
+
+
+def _same_words(found: Found, original: Found) -> bool:
+    if found.document is None or original.document is None:
+        return False
+    return _words(found) == _words(original)
+
+
+def _words(found: Found) -> object:
+    assert found.document is not None
+    record = found.record
+    body = record.answer if isinstance(record, Answer) else found.document.body
+    return {key: str(value) for key, value in found.document.fields.items()}, value_key(_unmarked(body))
+
+
+def _unmarked(text: str) -> str:
+    """Without the characters that a Markdown formatter writes in one way or another."""
+    return text.translate({ord(char): " " for char in "\\*_-+`|#>~"})
+
+
+def _remarks(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
+    today = now()
+    committed = _committed(workspace)
+    for record in memory.records:
+        path = memory.path_of(record)
+        if record.instant is not None and record.instant > today + DAY:
+            yield Problem(path, 1, "ahead", f"recorded in the future: {record.recorded}", remark=True)
+        if path not in committed:
+            yield Problem(path, 0, "not-committed", "not committed yet", remark=True)
+        if isinstance(record, Ruling) and record.word.outcome is Outcome.CORRECTED and not record.correction:
+            yield Problem(path, 1, "no-correction", "ruled corrected, and the right answer is missing", remark=True)
+    yield from _freshness(workspace, memory)
+
+
+def _committed(workspace: Workspace) -> set[str]:
+    head = workspace.repository.head()
+    return {file.path for file in workspace.repository.list_tree(head, workspace.settings.memory)} if head else set()
+
+
+def _freshness(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
+    reflection = reflect_on(memory, workspace.settings, code_view(workspace))
+    for lesson in reflection.sources:
+        reading = lesson.reading
+        if reading is None or reading.freshness is Freshness.FRESH:
+            continue
+        where = f" to {reading.moved_to}" if reading.moved_to else ""
+        why = f": {reading.reason}" if reading.reason else ""
+        said = f"{lesson.moved_from or lesson.key} is {reading.freshness.value}{where}{why}"
+        yield Problem(memory.path_of(lesson.answer), 1, "freshness", said, remark=True)
+
+
+def _fix(workspace: Workspace, memory: Memory) -> tuple[str, ...]:
+    """Give uncommitted edited records the id of what they say now, under the same kind of name."""
+    committed = _committed(workspace)
+    fixed = []
+    for path, found, record in _changed(memory):
+        if path in committed or found.document is None:
+            continue
+        fields = {key: value for key, value in found.document.fields.items() if key != "id"}
+        new_id = content_id(fields, found.document.body)
+        text = render_document({"id": new_id, **fields}, found.document.body)
+        target = path.replace(record.id, new_id) if record.id in path else path
+        store.replace(workspace.repository.absolute(target), text.encode(), within=workspace.layout.root)
+        if target != path:
+            store.remove(workspace.repository.absolute(path), within=workspace.layout.root)
+            workspace.repository.unstage([path])
+        if workspace.settings.stage:
+            workspace.repository.stage([target])
+        fixed.append(target)
+    return tuple(fixed)

@@ -1,0 +1,165 @@
+"""`graphify explain`: what is known about a symbol, and the whole chain behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graphify.codegraph.freshness import find_symbol, read_source
+from graphify.codegraph.ids import split_id
+from graphify.codegraph.model import CodeView, Symbol
+from graphify.codegraph.resolve import Resolution, resolve
+from graphify.commands.shared.code import code_view
+from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.memory import Memory, cited, read_memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
+from graphify.memory.fold import Hidden
+from graphify.memory.instants import DAY
+from graphify.memory.keys import question_key
+from graphify.memory.records import AnyRecord
+from graphify.names import TEXT_KIND, Freshness, Reading, Source
+from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
+from graphify.reflections.signals import Signal, observe
+from graphify.reflections.statements import statements
+
+
+@dataclass(frozen=True)
+class Link:
+    """One signal of the chain, with how the code that it saw reads today.
+
+    ``age_days`` is measured from the newest counted signal, None where the signal does not count.
+    """
+
+    signal: Signal
+    path: str
+    reading: Reading | None
+    age_days: float | None
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A record that cites the node and gives no signal: hidden, unverified, a note, a ruling about the record."""
+
+    record: AnyRecord
+    path: str
+    hidden: Hidden | None
+    void: bool
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A node, where it stands, its lesson, and everything that was ever said about it."""
+
+    node: str
+    kind: str
+    symbol: Symbol | None
+    lesson: SourceLesson | None
+    needed: int
+    half_life_days: float
+    chain: tuple[Link, ...]
+    mentions: tuple[Mention, ...]
+    dead_ends: tuple[OutcomeLesson, ...]
+    corrections: tuple[OutcomeLesson, ...]
+    others: tuple[str, ...] = ()
+
+
+def explain(workspace: Workspace, given: str) -> Explained:
+    """Explain a symbol, a file, a cited text, or a question.
+
+    Raises GraphifyError with candidates where ``given`` could be several things or is none.
+    """
+    memory = read_memory(workspace)
+    view = code_view(workspace)
+    reflection = reflect_on(memory, workspace.settings, view)
+    node, others = _node(view, workspace, memory, reflection, given)
+    lesson = _lesson(reflection, node)
+    old = lesson.moved_from if lesson is not None and lesson.moved_from else node
+    path, name = split_id(node)
+    symbol = find_symbol(view.file(path), name) if name else None
+    chain = _chain(memory, view, old, lesson, float(workspace.settings.half_life_days))
+    return Explained(
+        node=node,
+        kind=symbol.kind if symbol is not None else lesson.kind if lesson is not None else "",
+        symbol=symbol,
+        lesson=lesson,
+        needed=workspace.settings.min_corroboration,
+        half_life_days=float(workspace.settings.half_life_days),
+        chain=chain,
+        mentions=_mentions(memory, old, {link.signal.statement.by.key for link in chain}),
+        dead_ends=tuple(one for one in reflection.dead_ends if _is_about(one, old)),
+        corrections=tuple(one for one in reflection.corrections if _is_about(one, old)),
+        others=others,
+    )
+
+
+def _node(
+    view: CodeView, workspace: Workspace, memory: Memory, reflection: Reflection, given: str
+) -> tuple[str, tuple[str, ...]]:
+    """What is meant: something that records cite, else something in the code."""
+    known = cited(memory) | {lesson.key for lesson in (*reflection.sources, *reflection.questions)}
+    for key in (given, question_key(given)):
+        if key in known:
+            return key, ()
+    resolution = resolve(view, given, str(workspace.layout.root))
+    if resolution.node:
+        return resolution.node, resolution.others
+    ending = sorted(key for key in known if key.endswith(("::" + given, "." + given, "/" + given)))
+    if len(ending) == 1:
+        return ending[0], ()
+    raise _not_one(resolution, ending, given)
+
+
+def _not_one(resolution: Resolution, ending: list[str], given: str) -> GraphifyError:
+    candidates = tuple(dict.fromkeys([*resolution.candidates, *ending]))
+    if not candidates:
+        return GraphifyError(f"nothing here is called {given}", hint="path::Class.method, or a path", code="unknown")
+    what = "could be" if len(candidates) > 1 else "is not known; perhaps it is"
+    return GraphifyError(
+        f"`{given}` {what} {', '.join(candidates)}", hint="give one of them", code="ambiguous", candidates=candidates
+    )
+
+
+def _lesson(reflection: Reflection, node: str) -> SourceLesson | None:
+    both = (*reflection.sources, *reflection.questions)
+    return next((lesson for lesson in both if node in (lesson.key, lesson.moved_from)), None)
+
+
+def _chain(
+    memory: Memory, view: CodeView, node: str, lesson: SourceLesson | None, half_life_days: float
+) -> tuple[Link, ...]:
+    observed = next((one for one in observe(statements(memory.fold), half_life_days) if one.key == node), None)
+    if observed is None:
+        return ()
+    newest = max((signal.instant for signal in observed.counted), default=None)
+    nodes = cited(memory)
+    return tuple(
+        Link(
+            signal=signal,
+            path=memory.path_of(signal.statement.by),
+            reading=_reading(view, signal.source, nodes),
+            age_days=(newest - signal.instant) / DAY if newest is not None and signal.weight else None,
+        )
+        for signal in sorted(observed.signals, key=lambda one: one.statement.order, reverse=True)
+    )
+
+
+def _reading(view: CodeView, source: Source, nodes: set[str]) -> Reading | None:
+    if source.kind == TEXT_KIND:
+        return None
+    if not source.fingerprint:
+        return Reading(Freshness.UNKNOWN, reason="no fingerprint was stored")
+    return read_source(view, source, nodes)
+
+
+def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]]) -> tuple[Mention, ...]:
+    fold = memory.fold
+    return tuple(
+        Mention(record, memory.path_of(record), fold.hidden.get(record.key), record.key in fold.void)
+        for record in reversed(fold.records)
+        if record.key not in shown
+        and any(fold.renamed(record, source.node) == node for source in (*record.sources, *record.misled_by))
+    )
+
+
+def _is_about(lesson: OutcomeLesson, node: str) -> bool:
+    return any(source.node == node for source in (*lesson.tried, *lesson.right))

@@ -1,0 +1,50 @@
+"""`graphify lessons`: the lessons for a part of the tree, with freshness, to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from graphify.commands.shared.code import code_at, code_view
+from graphify.commands.shared.lessons import Rendered, reflect_on, restricted, shown_settings
+from graphify.commands.shared.memory import read_commit, read_memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import UsageError
+from graphify.memory.instants import parse_instant
+from graphify.reflections.inputs import inputs_digest
+from graphify.reflections.report import render_lessons
+from graphify.reflections.sidecar import render_sidecar, sidecar_values
+
+
+@dataclass(frozen=True)
+class LessonsOptions:
+    """``path`` a file or folder; ``budget`` bytes of text (0: as settled); ``as_of`` a date or a revision."""
+
+    path: str = ""
+    budget: int = 0
+    as_of: str = ""
+
+
+def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
+    """Both renderings of the lessons that are asked for. Nothing is written."""
+    if options.budget < 0:
+        raise UsageError("--budget must be 1 or more", code="usage")
+    instant = parse_instant(options.as_of) if options.as_of else None
+    revision = options.as_of if instant is None else ""
+    memory = read_commit(workspace, revision) if revision else read_memory(workspace)
+    view = code_at(workspace, revision) if revision else code_view(workspace)
+    if instant is not None:
+        memory = memory.until(instant)
+    settings = replace(workspace.settings, budget=options.budget or workspace.settings.budget)
+    reflection = reflect_on(memory, settings, view)
+    if options.path:
+        reflection = restricted(reflection, _below(options.path))
+    shown = shown_settings(settings)
+    values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown))
+    text = render_lessons(reflection, settings.budget, settings.packages)
+    return Rendered(reflection, values, text, render_sidecar(values))
+
+
+def _below(path: str) -> Callable[[str], bool]:
+    folder = path.replace("\\", "/").removeprefix("./").rstrip("/")
+    return lambda node: not folder or node == folder or node.startswith((folder + "/", folder + "::"))

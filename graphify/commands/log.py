@@ -1,0 +1,51 @@
+"""`graphify log`: records newest first, with who, what, and about which symbol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.memory.fold import Hidden
+from graphify.memory.records import Answer, AnyRecord, Ruling, subject
+from graphify.names import Outcome
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One record of the history; hidden and void ones are in it, labelled."""
+
+    record: AnyRecord
+    path: str
+    subject: str
+    outcome: Outcome | None
+    hidden: Hidden | None
+    void: bool
+
+
+def log(workspace: Workspace, *, limit: int = 0, path: str = "") -> list[LogEntry]:
+    """All records, newest first; at most ``limit`` where it is not 0; those that cite ``path`` or below it."""
+    memory = read_memory(workspace)
+    found = [record for record in reversed(memory.records) if not path or _cites(record, path)]
+    return [_entry(memory, record) for record in (found[:limit] if limit else found)]
+
+
+def _cites(record: AnyRecord, path: str) -> bool:
+    nodes = [source.node for source in (*record.sources, *record.misled_by)]
+    folder = path.rstrip("/")
+    return any(node == folder or node.startswith((folder + "/", folder + "::")) for node in nodes)
+
+
+def _entry(memory: Memory, record: AnyRecord) -> LogEntry:
+    about = subject(record)
+    if isinstance(record, Ruling) and record.about:
+        target = next(iter(memory.fold.with_id(record.about)), None)
+        about = subject(target) if target is not None else about
+    return LogEntry(
+        record=record,
+        path=memory.path_of(record),
+        subject=about,
+        outcome=memory.fold.outcome(record) if isinstance(record, Answer) else None,
+        hidden=memory.fold.hidden.get(record.key),
+        void=record.key in memory.fold.void,
+    )

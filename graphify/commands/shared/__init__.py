@@ -1,0 +1,1 @@
+"""What several verbs need: the open repository, its memory, its code, and the way a record is saved."""

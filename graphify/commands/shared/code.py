@@ -1,0 +1,212 @@
+"""The code of the work tree (or of a commit), as a view that can be asked.
+
+The index is brought up to date first: git says which content lies under which path, and only content that nobody
+parsed before is parsed. A clean tracked file is never read. Records and reflections are not code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_all_start_methods, get_context
+from os import cpu_count
+
+from graphify.codegraph.freshness import read_sources
+from graphify.codegraph.model import CodeView, ParsedFile
+from graphify.codegraph.parse import decode, encode, engine_key, parse
+from graphify.commands.shared.workspace import Workspace
+from graphify.index.facts import Entry, Index
+from graphify.names import Reading, Source
+from graphify.reflections.lessons import Look
+from graphify.repo.cache import ParseCache
+from graphify.repo.entries import TrackedFile
+from graphify.repo.reading import read_code
+
+_BATCH_FILES = 400
+_PARALLEL_BYTES = 2_000_000
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What the index is to hold: content id by path, which of them lie changed in the work tree, what is unseen."""
+
+    blobs: dict[str, str]
+    contents: dict[str, bytes]
+    unseen: dict[str, str]
+
+
+def code_view(workspace: Workspace) -> Index:
+    """The work tree's code, brought up to date."""
+    wanted = _work_tree(workspace)
+    index = Index.open(workspace.layout.index_file)
+    _bring_up_to_date(workspace, index, wanted)
+    return index
+
+
+def code_at(workspace: Workspace, revision: str) -> Index:
+    """The code of a commit, as an index of its own in memory. Raises GraphifyError for an unknown revision."""
+    files = workspace.repository.list_tree(revision)
+    index = Index.open(None)
+    _bring_up_to_date(workspace, index, _Wanted(*_tracked(workspace, files)))
+    return index
+
+
+def _tracked(
+    workspace: Workspace, files: Iterable[TrackedFile]
+) -> tuple[dict[str, str], dict[str, bytes], dict[str, str]]:
+    blobs: dict[str, str] = {}
+    unseen: dict[str, str] = {}
+    for file in files:
+        if _is_ours(workspace, file.path):
+            continue
+        if file.unseen or file.skip_worktree:
+            unseen[file.path] = file.unseen or "not checked out here (sparse)"
+        else:
+            blobs[file.path] = file.blob
+    return blobs, {}, unseen
+
+
+def _work_tree(workspace: Workspace) -> _Wanted:
+    repository = workspace.repository
+    wanted = _Wanted(*_tracked(workspace, repository.tracked()))
+    changed = [path for path in repository.changed_tracked() if path in wanted.blobs]
+    changed += [path for path, blob in wanted.blobs.items() if not blob]
+    untracked = [file for file in repository.untracked() if not _is_ours(workspace, file.path)]
+    wanted.unseen.update((file.path, file.unseen) for file in untracked if file.unseen)
+    for path in dict.fromkeys([*changed, *(file.path for file in untracked if not file.unseen)]):
+        content = read_code(repository.absolute(path), within=workspace.layout.root)
+        if content is None:
+            wanted.blobs.pop(path, None)
+        elif isinstance(content, str):
+            wanted.blobs.pop(path, None)
+            wanted.unseen[path] = content
+        else:
+            wanted.blobs[path] = repository.blob_id(content)
+            wanted.contents[path] = content
+    return wanted
+
+
+def _is_ours(workspace: Workspace, path: str) -> bool:
+    folders = (workspace.settings.memory, workspace.settings.reflections)
+    return any(path == folder or path.startswith(folder + "/") for folder in folders)
+
+
+def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted) -> None:
+    known = index.known()
+    engines = _Engines()
+    stale = {
+        path: (blob, engines.of(path))
+        for path, blob in wanted.blobs.items()
+        if known.get(path) != (blob, engines.of(path))
+    }
+    removed = [path for path in known if path not in wanted.blobs]
+    if not stale and not removed and index.unseen_paths() == wanted.unseen:
+        return
+    cache = ParseCache(workspace.layout.parse_cache)
+    try:
+        entries = _entries(workspace, cache, stale, wanted.contents)
+        index.update(entries, removed, wanted.unseen)
+    finally:
+        cache.close()
+
+
+class _Engines:
+    """Engine keys, computed once for each kind of file name."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def of(self, path: str) -> str:
+        name = path.rpartition("/")[2]
+        kind = name[name.rfind(".") :] if "." in name else name
+        if kind not in self._known:
+            self._known[kind] = engine_key(path)
+        return self._known[kind]
+
+
+def _entries(
+    workspace: Workspace,
+    cache: ParseCache,
+    stale: Mapping[str, tuple[str, str]],
+    contents: Mapping[str, bytes],
+) -> Iterator[Entry]:
+    """What stale paths hold: from the cache, or parsed now (and then kept)."""
+    cached = cache.get_many(stale.values())
+    missing: dict[str, tuple[str, str]] = {}
+    for path, key in stale.items():
+        if key in cached:
+            yield Entry(path, *key, decode(cached[key]))
+        else:
+            missing[path] = key
+    with _parser(missing) as parse_all:
+        for batch in _batches(list(missing)):
+            data = _contents(workspace, batch, missing, contents)
+            parsed = parse_all([(path, data[path]) for path in batch])
+            cache.put_many({missing[path]: encode(one) for path, one in zip(batch, parsed, strict=True)})
+            yield from (Entry(path, *missing[path], one) for path, one in zip(batch, parsed, strict=True))
+
+
+def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(paths), _BATCH_FILES):
+        yield paths[start : start + _BATCH_FILES]
+
+
+def _contents(
+    workspace: Workspace,
+    paths: Iterable[str],
+    keys: Mapping[str, tuple[str, str]],
+    contents: Mapping[str, bytes],
+) -> dict[str, bytes]:
+    found = {path: contents[path] for path in paths if path in contents}
+    asked = [path for path in paths if path not in found]
+    blobs = workspace.repository.blobs(keys[path][0] for path in asked)
+    for path in asked:
+        blob = blobs.get(keys[path][0])
+        if blob is None:
+            # A partial clone may lack the object though the file is checked out.
+            read = read_code(workspace.repository.absolute(path), within=workspace.layout.root)
+            blob = read if isinstance(read, bytes) else b""
+        found[path] = blob
+    return found
+
+
+def _parse_one(item: tuple[str, bytes]) -> ParsedFile:
+    return parse(*item)
+
+
+@contextmanager
+def _parser(missing: Mapping[str, object]) -> Iterator[_ParseAll]:
+    """Parses in this process, or in several where there is enough to do."""
+    workers = cpu_count() or 1
+    if workers < 2 or len(missing) < _BATCH_FILES // 4 or "fork" not in get_all_start_methods():
+        yield _ParseAll(None)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("fork")) as pool:
+        yield _ParseAll(pool)
+
+
+@dataclass(frozen=True)
+class _ParseAll:
+    """Parses files, in order."""
+
+    pool: ProcessPoolExecutor | None
+
+    def __call__(self, items: Sequence[tuple[str, bytes]]) -> list[ParsedFile]:
+        if self.pool is None or sum(len(data) for _, data in items) < _PARALLEL_BYTES // 8:
+            return [parse(path, data) for path, data in items]
+        return list(self.pool.map(_parse_one, items, chunksize=max(len(items) // 16, 1)))
+
+
+def look_at(view: CodeView, cited: set[str]) -> Look:
+    """How sources read in this code, for `reflections`; each question is answered once."""
+    answered: dict[tuple[str, str, tuple[Source, ...]], Reading | None] = {}
+
+    def look(node: str, kind: str, seen: Sequence[Source]) -> Reading | None:
+        key = (node, kind, tuple(seen))
+        if key not in answered:
+            answered[key] = read_sources(view, node, kind, seen, cited)
+        return answered[key]
+
+    return look

@@ -1,0 +1,83 @@
+"""Reflection over a memory and, where it may be seen, the code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from graphify.codegraph.model import CodeView
+from graphify.commands.shared.code import look_at
+from graphify.commands.shared.memory import Memory, cited
+from graphify.names import Reading
+from graphify.reflections.inputs import inputs_digest
+from graphify.reflections.lessons import OutcomeLesson, Reflection, Rules, SourceLesson, reflect
+from graphify.reflections.report import render_lessons
+from graphify.reflections.sidecar import Json, render_sidecar, sidecar_values
+from graphify.repo.config import Settings
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """Both derived files as they should be."""
+
+    reflection: Reflection
+    values: Json
+    lessons: str
+    sidecar: str
+
+
+def reflect_on(memory: Memory, settings: Settings, view: CodeView | None) -> Reflection:
+    """The conclusions; with freshness where there is code to look at."""
+    rules = Rules(float(settings.half_life_days), settings.min_corroboration)
+    look = look_at(view, cited(memory)) if view is not None else None
+    return reflect(memory.fold, rules, memory.all_problems(), look)
+
+
+def render(memory: Memory, settings: Settings, view: CodeView | None) -> Rendered:
+    """Both derived files for a memory."""
+    reflection = reflect_on(memory, settings, view)
+    shown = shown_settings(settings)
+    digest = inputs_digest(memory.digests, shown, _readings(reflection) if view is not None else None)
+    values = sidecar_values(reflection, shown, digest)
+    lessons = render_lessons(reflection, settings.budget, settings.packages)
+    return Rendered(reflection, values, lessons, render_sidecar(values))
+
+
+def shown_settings(settings: Settings) -> dict[str, object]:
+    """The settings that the derived files depend on."""
+    return {
+        "mode": settings.mode,
+        "half_life_days": settings.half_life_days,
+        "min_corroboration": settings.min_corroboration,
+        "budget": settings.budget,
+        "packages": list(settings.packages),
+    }
+
+
+def _readings(reflection: Reflection) -> Mapping[str, Reading]:
+    found = {
+        lesson.moved_from or lesson.key: lesson.reading for lesson in reflection.sources if lesson.reading is not None
+    }
+    for outcome in (*reflection.dead_ends, *reflection.corrections):
+        for source, reading in zip(outcome.looked_at, outcome.readings, strict=True):
+            found.setdefault(f"{outcome.answer.id} {source.node}", reading)
+    return found
+
+
+def restricted(reflection: Reflection, wanted: Callable[[str], bool]) -> Reflection:
+    """The lessons about nodes that are wanted; what cites nothing is left out."""
+
+    def source(lesson: SourceLesson) -> bool:
+        return wanted(lesson.key) or wanted(lesson.moved_from)
+
+    def outcome(lesson: OutcomeLesson) -> bool:
+        return any(wanted(one.node) for one in (*lesson.right, *lesson.tried))
+
+    return replace(
+        reflection,
+        sources=tuple(lesson for lesson in reflection.sources if source(lesson)),
+        questions=(),
+        dead_ends=tuple(lesson for lesson in reflection.dead_ends if outcome(lesson)),
+        corrections=tuple(lesson for lesson in reflection.corrections if outcome(lesson)),
+        notes=tuple(note for note in reflection.notes if any(wanted(one.node) for one in note.sources)),
+    )

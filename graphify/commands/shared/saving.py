@@ -1,0 +1,233 @@
+"""How a record reaches the disk, and what is said about it.
+
+A record is written exclusively (a crash leaves the whole file or none), staged, and answered with what it changes:
+the standing of each source before and after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
+from graphify.memory.fold import fold
+from graphify.memory.keys import question_key, value_key
+from graphify.memory.reading import SIZE_LIMIT
+from graphify.memory.records import Answer, AnyRecord, Ruling
+from graphify.memory.writing import Stamped
+from graphify.names import LESSONS_HEADER, Source, Standing
+from graphify.reflections.lessons import Reflection, Rules, SourceLesson, reflect
+from graphify.reflections.signals import Counts
+from graphify.repo import store
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a save does to the standing of one source."""
+
+    node: str
+    before: Standing | None
+    after: Standing | None
+    results: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The reply to a save.
+
+    ``text`` is the file's content, for a dry run; ``existing`` says that nothing was written because the record
+    was there already.
+    """
+
+    record: AnyRecord
+    path: str
+    text: str
+    changes: tuple[Change, ...]
+    needed: int
+    related: tuple[AnyRecord, ...] = ()
+    conflicts: tuple[AnyRecord, ...] = ()
+    warnings: tuple[str, ...] = ()
+    existing: bool = False
+    dry_run: bool = False
+
+
+def rules(workspace: Workspace) -> Rules:
+    """The rules that the repository has settled."""
+    return Rules(float(workspace.settings.half_life_days), workspace.settings.min_corroboration)
+
+
+def save(
+    workspace: Workspace,
+    memory: Memory,
+    stamped: Stamped,
+    *,
+    related: Sequence[AnyRecord] = (),
+    conflicts: Sequence[AnyRecord] = (),
+    warnings: Sequence[str] = (),
+    dry_run: bool = False,
+) -> Saved:
+    """Write a stamped record, stage it, and say what it changes."""
+    said = list(warnings)
+    path = f"{workspace.settings.memory}/{stamped.path}"
+    if not dry_run:
+        said += write(workspace, path, stamped.text)
+    return Saved(
+        record=stamped.record,
+        path=path,
+        text=stamped.text,
+        changes=changes(workspace, memory, [stamped.record]),
+        needed=workspace.settings.min_corroboration,
+        related=tuple(related),
+        conflicts=tuple(conflicts),
+        warnings=tuple(said),
+        dry_run=dry_run,
+    )
+
+
+def write(workspace: Workspace, path: str, text: str) -> list[str]:
+    """Create the file and stage it; returns warnings.
+
+    Raises GraphifyError where the text is too large for a record or is a copy of LESSONS.md.
+    """
+    if len(text.encode()) > SIZE_LIMIT:
+        raise GraphifyError("over 1 MiB: too large for a record", hint="keep what matters of it", code="too_large")
+    if LESSONS_HEADER in text:
+        raise GraphifyError(
+            "the text is a copy of LESSONS.md, which is no evidence",
+            hint="say it in your own words",
+            code="lessons_copy",
+        )
+    file = workspace.repository.absolute(path)
+    try:
+        store.create(file, text.encode(), within=workspace.layout.root)
+    except GraphifyError as error:
+        if error.code != "exists" or store.read(file, within=workspace.layout.root) != text.encode():
+            raise
+    if not workspace.settings.stage:
+        return []
+    refused = workspace.repository.stage([path])
+    return [f"git did not stage the record: {refused}"] if refused else []
+
+
+def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> tuple[Change, ...]:
+    """What new records do to standings, source by source."""
+    added = list(new)
+    before = reflect(memory.fold, rules(workspace))
+    after = reflect(fold([*memory.records, *added]), rules(workspace))
+    old = _by_key(before)
+    new_lessons = _by_key(after)
+    touched = {source.node for record in added for source in (*record.sources, *record.misled_by)}
+    differing = {
+        key
+        for key in old.keys() | new_lessons.keys()
+        if _shape(old.get(key)) != _shape(new_lessons.get(key)) or key in touched
+    }
+    needed = workspace.settings.min_corroboration
+    return tuple(
+        Change(
+            node=key,
+            before=_standing(old.get(key)),
+            after=_standing(new_lessons.get(key)),
+            results=new_lessons[key].judged.results if key in new_lessons else 0,
+            said=_said(new_lessons.get(key), added, needed),
+        )
+        for key in sorted(differing)
+        if key in old or key in new_lessons
+    )
+
+
+def _by_key(reflection: Reflection) -> dict[str, SourceLesson]:
+    return {lesson.key: lesson for lesson in (*reflection.questions, *reflection.sources)}
+
+
+def _shape(lesson: SourceLesson | None) -> object:
+    return None if lesson is None else (lesson.judged.standing, lesson.judged.results, lesson.judged.verdict)
+
+
+def _standing(lesson: SourceLesson | None) -> Standing | None:
+    return None if lesson is None else lesson.judged.standing
+
+
+def _said(lesson: SourceLesson | None, added: Sequence[AnyRecord], needed: int) -> str:
+    """One line about the distance to `preferred`, or why the record does not count."""
+    if lesson is None:
+        return "no results left"
+    new_ids = {record.id for record in added}
+    mine = [signal for signal in lesson.judged.observed.signals if signal.statement.by.id in new_ids]
+    echoes = [signal.echo_of for signal in mine if signal.counts is Counts.ECHO]
+    if echoes:
+        return f"echo of {echoes[0][:8]}"
+    judged = lesson.judged
+    if judged.standing is Standing.TENTATIVE:
+        missing = needed - judged.results
+        more = "another session makes it" if missing == 1 else f"{missing} more sessions make it"
+        same = "; this session counted already" if _replaces_own(lesson, new_ids) else ""
+        return f"{judged.results} of {needed} results; {more} preferred{same}"
+    if judged.standing is Standing.CONTESTED and judged.verdict is not None:
+        return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}"
+    return f"{judged.results} result{'' if judged.results == 1 else 's'}"
+
+
+def _replaces_own(lesson: SourceLesson, new_ids: set[str]) -> bool:
+    signals = lesson.judged.observed.signals
+    keys = {signal.key for signal in signals if signal.statement.by.id in new_ids}
+    return any(signal.counts is Counts.REPLACED and signal.key in keys for signal in signals)
+
+
+def same_again(memory: Memory, stamped: Stamped) -> AnyRecord | None:
+    """The record that says exactly this already, in the same conversation (or by the author on the day)."""
+    wanted = _content(stamped.record)
+    for record in reversed(memory.records):
+        if type(record) is type(stamped.record) and _content(record) == wanted:
+            return record
+    return None
+
+
+def _content(record: AnyRecord) -> object:
+    who = record.session or (record.author, record.recorded[:10])
+    cited = (_sightings(record.sources), _sightings(record.misled_by))
+    common = (who, cited, sorted(record.supersedes), record.valid_from, record.valid_until)
+    if isinstance(record, Answer):
+        asked, claimed = question_key(record.question), value_key(record.claim_text)
+        return (*common, asked, claimed, value_key(record.answer), record.outcome, value_key(record.correction))
+    if isinstance(record, Ruling):
+        ruled = (record.about, record.word, question_key(record.question), value_key(record.value))
+        return (*common, *ruled, value_key(record.correction), record.moves, value_key(record.reason))
+    return (*common, question_key(record.title), value_key(record.body))
+
+
+def _sightings(sources: Iterable[Source]) -> list[tuple[str, str]]:
+    return sorted((source.node, source.fingerprint) for source in sources)
+
+
+def refuse_hidden(memory: Memory, record: AnyRecord) -> None:
+    """Raises GraphifyError where what is saved again is hidden: it has to be brought back, not repeated."""
+    hidden = memory.fold.hidden.get(record.key)
+    if hidden is None:
+        return
+    how = (
+        f"graphify mark {record.id[:8]} restored"
+        if hidden.why.value != "superseded"
+        else f"graphify mark {hidden.by[0][:8]} retracted, if the successor is wrong"
+    )
+    raise GraphifyError(
+        f"the same record is there, {hidden.why.value} by {', '.join(hidden.by)}: {memory.path_of(record)}",
+        hint=how,
+        code="hidden",
+    )
+
+
+def check_supersedes(memory: Memory, given: Iterable[str]) -> list[AnyRecord]:
+    """The records that ids name. Raises GraphifyError where one is unknown, or a ruling."""
+    found = [memory.one(one) for one in given]
+    for record in found:
+        if isinstance(record, Ruling):
+            raise GraphifyError(
+                f"{record.id} is a ruling and cannot be superseded",
+                hint=f"graphify mark {record.id[:8]} retracted",
+                code="kind",
+            )
+    return found

@@ -1,0 +1,51 @@
+"""`graphify undo`: take back the last record of this session or author."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graphify.commands.mark import RulingDraft, mark
+from graphify.commands.shared.author import writer
+from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.saving import Saved
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
+from graphify.memory.records import AnyRecord, Ruling
+from graphify.repo import store
+
+_REASON = "undone"
+"""What tells a retraction that `undo` wrote from one that a person wrote, which can itself be undone."""
+
+
+@dataclass(frozen=True)
+class Undone:
+    """What was taken back: ``removed`` from the disk, or, because it is committed, by the ruling ``retracted``."""
+
+    record: AnyRecord
+    path: str
+    removed: bool
+    retracted: Saved | None = None
+
+
+def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: str = "") -> Undone:
+    """Take back the writer's newest record (rulings count): remove it when it is not committed, else retract it."""
+    who = writer(workspace, author, session, agent)
+    memory = read_memory(workspace)
+    record = _newest(memory, who.session, who.author)
+    path = memory.path_of(record)
+    if not workspace.repository.path_state(path).committed:
+        store.remove(workspace.repository.absolute(path), within=workspace.layout.root)
+        workspace.repository.unstage([path])
+        return Undone(record, path, removed=True)
+    draft = RulingDraft((record.id,), "retracted", _REASON, session=session, agent=agent, author=author)
+    return Undone(record, path, removed=False, retracted=mark(workspace, draft)[0])
+
+
+def _newest(memory: Memory, session: str, author: str) -> AnyRecord:
+    for record in reversed(memory.records):
+        mine = record.session == session if session else record.author == author
+        taken_back = record.key in memory.fold.hidden or record.key in memory.fold.void
+        is_taking_back = isinstance(record, Ruling) and record.reason == _REASON
+        if mine and not taken_back and not is_taking_back:
+            return record
+    raise GraphifyError("there is nothing of yours to undo", hint="`graphify log` lists all records", code="no_record")
