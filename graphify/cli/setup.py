@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from graphify.cli.context import JsonFlag, place, show, workspace
+from graphify.cli.context import DryRun, JsonFlag, place, show, warn, workspace
+from graphify.cli.showing import problem_line
 from graphify.commands.hook import HookChange, hook_install, hook_run, hook_uninstall
+from graphify.commands.import_memory import Imported, import_memory
 from graphify.commands.init import Initialised, InitOptions, init
 
 
 def add_to(app: typer.Typer) -> None:
     """Register these commands."""
     app.command("init", help="Lay down memory, reflections, settings and git hooks.")(init_command)
+    app.command("import", help="Turn another tool's memory (graphify-out/memory) into records.")(import_command)
     hooks = typer.Typer(no_args_is_help=True, help="Git hooks that refresh what was learned.", rich_markup_mode=None)
     hooks.command("install", help="Put the hooks in.")(hook_install_command)
     hooks.command("uninstall", help="Take the hooks out again.")(hook_uninstall_command)
@@ -70,6 +74,41 @@ def _hook_values(changes: Iterable[HookChange]) -> list[dict[str, str]]:
         {"name": change.name, "state": change.state, "path": str(change.path), "reason": change.reason}
         for change in changes
     ]
+
+
+def import_command(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of documents.")],
+    dry_run: DryRun = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Import documents."""
+    done = import_memory(workspace(), place() / folder, dry_run=dry_run)
+    values = {
+        "documents": done.documents,
+        "records": list(done.paths),
+        "skipped": done.skipped,
+        "resolved": done.resolved,
+        "text": done.text,
+        "changed": done.changed,
+        "problems": [f"{problem.path}: {problem.message}" for problem in done.problems],
+        "warnings": list(done.warnings),
+        "dry_run": done.dry_run,
+    }
+    if not as_json:
+        warn([*done.warnings, *(problem_line(problem) for problem in done.problems)])
+    show(as_json, values, _import_text(done))
+
+
+def _import_text(done: Imported) -> str:
+    verb = "would be written" if done.dry_run else "written"
+    lines = [*(f"{path}" for path in done.paths)]
+    lines.append(
+        f"{done.documents} documents: {len(done.paths)} records {verb}, {done.skipped} there already,"
+        f" {len(done.problems)} problems"
+    )
+    stale = f"{done.changed} of them rest on code that changed since"
+    lines.append(f"citations: {done.resolved} resolved ({stale}), {done.text} text")
+    return "\n".join(lines) + "\n"
 
 
 def hook_install_command(as_json: JsonFlag = False) -> None:

@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from graphify.errors import Problem
-from graphify.memory.instants import Instant
 from graphify.memory.keys import value_key
 from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling, RulingWord
 from graphify.memory.rejection import Rejection, Rejections
@@ -97,12 +96,13 @@ class Fold:
         verdict = self.verdict(answer)
         return verdict.correction or answer.correction
 
+    def rules_out(self, rejected: Ruling) -> bool:
+        """Whether a `rejected` ruling is in force: neither taken back nor lifted by a later `restored`."""
+        return rejected.key not in self.void and not _lifted(rejected, self.rulings.get(rejected.about, ()))
+
     def renamed(self, record: AnyRecord, node: str) -> str:
         """What a source that this record cites is called after all later `moved` rulings."""
-        for ruling in self._moves:
-            if ruling.order > record.order:
-                node = _apply(ruling.moves, node)
-        return node
+        return _renamed(self._moves, record, node)
 
 
 def outcome_of(statement: Answer | Ruling) -> Outcome:
@@ -112,6 +112,13 @@ def outcome_of(statement: Answer | Ruling) -> Outcome:
     outcome = statement.word.outcome
     assert outcome is not None, "only outcome rulings are statements"
     return outcome
+
+
+def _renamed(moves: Iterable[Ruling], record: AnyRecord, node: str) -> str:
+    for ruling in moves:
+        if ruling.order > record.order:
+            node = _apply(ruling.moves, node)
+    return node
 
 
 def _apply(moves: tuple[Move, ...], node: str) -> str:
@@ -135,9 +142,10 @@ def fold(records: Iterable[AnyRecord]) -> Fold:
     for ruling in rulings:
         if ruling.key not in void:
             in_force[ruling.about].append(ruling)
+    moves = tuple(r for r in rulings if r.word is RulingWord.MOVED and r.key not in void)
     hidden = _removed(ordered, in_force)
-    rejections = Rejections.of(_rejections(ordered, by_id, in_force, hidden))
-    hidden |= _ruled_out(ordered, in_force, hidden, rejections)
+    rejections = Rejections.of(_rejections(ordered, by_id, in_force, hidden, moves))
+    hidden |= _ruled_out(ordered, in_force, hidden, rejections, moves)
     successors = _successors(ordered, by_id, hidden)
     for record in ordered:
         if record.key not in hidden and (by := successors.get(record.key)):
@@ -147,11 +155,11 @@ def fold(records: Iterable[AnyRecord]) -> Fold:
         hidden=hidden,
         void=frozenset(void),
         rulings={about: tuple(items) for about, items in in_force.items() if about},
-        successors={key[0]: by for key, by in successors.items()},
+        successors=_current(successors, by_id, hidden),
         rejections=rejections,
         problems=tuple(sorted(problems)),
         _by_id={record_id: tuple(items) for record_id, items in by_id.items()},
-        _moves=tuple(r for r in in_force.get("", ()) if r.word is RulingWord.MOVED),
+        _moves=moves,
     )
 
 
@@ -162,7 +170,10 @@ def _distinct(records: Iterable[AnyRecord]) -> tuple[list[AnyRecord], list[Probl
         known = chosen.get(record.key)
         if known is None or record.path < known.path:
             chosen[record.key] = record
-    ordered = sorted(chosen.values(), key=lambda record: record.order)
+    # A document read in place gives way to the record that was imported from it.
+    imported = {record.id for record in chosen.values() if not record.foreign}
+    distinct = [record for record in chosen.values() if not record.foreign or record.id not in imported]
+    ordered = sorted(distinct, key=lambda record: record.order)
     first: dict[str, AnyRecord] = {}
     problems = []
     for record in ordered:
@@ -241,32 +252,33 @@ def _rejections(
     by_id: Mapping[str, list[AnyRecord]],
     in_force: Mapping[str, list[Ruling]],
     hidden: Mapping[Key, Hidden],
+    moves: tuple[Ruling, ...],
 ) -> list[Rejection]:
     """Every value that is ruled out: by a `rejected` ruling that was not lifted, or by a correction."""
     found = []
     for about, rulings in in_force.items():
-        lifted = _lifted_before(rulings) if about else None
         for ruling in rulings:
             if ruling.word is not RulingWord.REJECTED or not ruling.value:
                 continue
-            if lifted is not None and ruling.order[:2] < lifted:
+            if about and _lifted(ruling, rulings):
                 continue
-            cited = [source.node for target in by_id.get(about, ()) for source in target.sources]
-            nodes = frozenset([*cited, *(source.node for source in ruling.sources)])
+            citing = (*by_id.get(about, ()), ruling)
+            nodes = frozenset(_renamed(moves, one, source.node) for one in citing for source in one.sources)
             found.append(Rejection(ruling.id, ruling.question, value_key(ruling.value), nodes, explicit=True))
     for record in ordered:
         if isinstance(record, Answer) and record.key not in hidden:
             correcting = _correcting(record, in_force.get(record.id, ()))
             if correcting is not None and record.claim_text:
-                nodes = frozenset(source.node for source in (*record.sources, *record.misled_by))
+                sources = (*record.sources, *record.misled_by)
+                nodes = frozenset(_renamed(moves, record, source.node) for source in sources)
                 value = value_key(record.claim_text)
                 found.append(Rejection(record.id, record.question, value, nodes, explicit=False))
     return found
 
 
-def _lifted_before(rulings: list[Ruling]) -> tuple[int, Instant] | None:
-    restored = [ruling.order[:2] for ruling in rulings if ruling.word is RulingWord.RESTORED]
-    return max(restored) if restored else None
+def _lifted(rejected: Ruling, rulings: Iterable[Ruling]) -> bool:
+    """Whether a later one of the rulings about the same record restores it."""
+    return any(r.word is RulingWord.RESTORED and r.order[:2] > rejected.order[:2] for r in rulings)
 
 
 def _correcting(answer: Answer, rulings: Iterable[Ruling]) -> Answer | Ruling | None:
@@ -283,6 +295,7 @@ def _ruled_out(
     in_force: Mapping[str, list[Ruling]],
     hidden: Mapping[Key, Hidden],
     rejections: Rejections,
+    moves: tuple[Ruling, ...],
 ) -> dict[Key, Hidden]:
     """Records that assert a rejected value, wherever they came from, unless they say `despite`."""
     found: dict[Key, Hidden] = {}
@@ -290,7 +303,7 @@ def _ruled_out(
         if isinstance(record, Ruling) or record.key in hidden:
             continue
         corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
-        nodes = {source.node for source in record.sources}
+        nodes = {_renamed(moves, record, source.node) for source in record.sources}
         question = record.question if isinstance(record, Answer) else record.title
         by = tuple(
             rejection.by
@@ -318,3 +331,14 @@ def _successors(
                 if older.order < record.order and not isinstance(older, Ruling):
                     found[older.key].append(record.id)
     return {key: tuple(dict.fromkeys(ids)) for key, ids in found.items()}
+
+
+def _current(
+    successors: Mapping[Key, tuple[str, ...]], by_id: Mapping[str, list[AnyRecord]], hidden: Mapping[Key, Hidden]
+) -> dict[str, tuple[str, ...]]:
+    """By id, the successors that are visible: one that was superseded itself is no party to a conflict."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for key, ids in successors.items():
+        visible = (one for one in ids if any(record.key not in hidden for record in by_id[one]))
+        found[key[0]].update(dict.fromkeys(visible))
+    return {record_id: tuple(ids) for record_id, ids in found.items() if ids}

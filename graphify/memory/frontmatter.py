@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import yaml
+from yaml.reader import ReaderError
 
 from graphify.memory.text import with_line_feeds
 
@@ -41,11 +42,22 @@ _SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 @dataclass(frozen=True)
 class Document:
-    """Fields as loaded (lists stay lists, mappings mappings, every leaf a string) and all text after the fence."""
+    """Fields as loaded (lists stay lists, mappings mappings, every leaf a string) and all text after the fence.
+
+    ``proven_id`` is the computed id where reading had to compute it already.
+    """
 
     fields: Mapping[str, Field]
     body: str
-    lines: Mapping[str, int]
+    header: str
+    proven_id: str = field(default="", compare=False)
+
+    def line_of(self, key: str) -> int:
+        """The line in the file, from 1, on which a top-level key stands; 1 where it does not."""
+        for match in _TOP_KEY.finditer(self.header):
+            if match[1] == key:
+                return self.header.count("\n", 0, match.start()) + 2
+        return 1
 
 
 class FrontMatterError(ValueError):
@@ -71,9 +83,7 @@ def parse_document(text: str) -> Document | None:
     if closing is None:
         raise FrontMatterError("front-matter", 1, "the front matter has no closing fence `---`")
     header = text[opening.end() : closing.start()]
-    fields = _load(header)
-    lines = {match[1]: header.count("\n", 0, match.start()) + 2 for match in _TOP_KEY.finditer(header)}
-    return Document(fields, text[closing.end() :].removeprefix("\n"), lines)
+    return Document(_load(header), text[closing.end() :].removeprefix("\n"), header)
 
 
 def _load(header: str) -> dict[str, Field]:
@@ -84,7 +94,7 @@ def _load(header: str) -> dict[str, Field]:
         raise FrontMatterError("too-deep", 2, "nested too deeply") from None
     except (yaml.YAMLError, ValueError) as error:
         # ValueError: an escape that names no character (beyond U+10FFFF) is not turned into a YAML error.
-        raise _explained(error) from None
+        raise _explained(error, header) from None
     if root is None:
         return {}
     fields = _value(root, set(), 0)
@@ -93,9 +103,11 @@ def _load(header: str) -> dict[str, Field]:
     return fields
 
 
-def _explained(error: Exception) -> FrontMatterError:
+def _explained(error: Exception, header: str) -> FrontMatterError:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line = mark.line + 2 if mark is not None else 1
+    if isinstance(error, ReaderError) and isinstance(error.character, int):
+        line = header.count("\n", 0, header.find(chr(error.character))) + 2
     cause = getattr(error, "problem", None) or str(error).splitlines()[0]
     return FrontMatterError("yaml", line, f"not valid YAML: {cause}")
 

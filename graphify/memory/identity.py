@@ -42,8 +42,8 @@ def _without_empty(value: Field) -> Field:
     if isinstance(value, str):
         return value
     if isinstance(value, list):
-        return [kept for item in value if (kept := _without_empty(item))]
-    return {key: kept for key, item in value.items() if (kept := _without_empty(item))}
+        return [kept for item in value if item and (kept := _without_empty(item))]
+    return {key: kept for key, item in value.items() if item and (kept := _without_empty(item))}
 
 
 def slug(text: str) -> str:

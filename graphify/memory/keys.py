@@ -5,14 +5,12 @@ composition (Unicode normal form KC), case, invisible characters, runs of white 
 Nothing is too short to have a key: "yes" is a value.
 """
 
-import re
 import unicodedata
+from functools import lru_cache
 from typing import NewType
 
 QuestionKey = NewType("QuestionKey", str)
 ValueKey = NewType("ValueKey", str)
-
-_WHITE = re.compile(r"\s+")
 
 
 def question_key(question: str) -> QuestionKey:
@@ -25,11 +23,19 @@ def value_key(claim: str) -> ValueKey:
     return ValueKey(_key(claim))
 
 
+@lru_cache(maxsize=1 << 16)
 def _key(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    visible = "".join(char for char in folded if unicodedata.category(char) not in ("Cf", "Cc") or char.isspace())
-    collapsed = _WHITE.sub(" ", visible).strip()
+    if text.isascii() and text.isprintable():
+        visible = text.lower()
+    else:
+        folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+        visible = folded if folded.isprintable() else "".join(char for char in folded if _is_visible(char))
+    collapsed = " ".join(visible.split())
     end = len(collapsed)
     while end and (collapsed[end - 1] == " " or unicodedata.category(collapsed[end - 1])[0] == "P"):
         end -= 1
     return collapsed[:end] or collapsed
+
+
+def _is_visible(char: str) -> bool:
+    return char.isspace() or unicodedata.category(char) not in ("Cf", "Cc")

@@ -14,16 +14,18 @@ from dataclasses import dataclass, field
 from typing import TypedDict
 
 from graphify.errors import Problem
+from graphify.memory.foreign import is_foreign, read_foreign
 from graphify.memory.frontmatter import Document, Field, FrontMatterError, parse_document
 from graphify.memory.identity import content_id
 from graphify.memory.instants import Instant, parse_instant
+from graphify.memory.ownform import read_own
 from graphify.memory.records import ID_FORM, Answer, AnyRecord, Move, Note, Ruling, RulingWord
 from graphify.memory.text import normalise_line, normalise_lines, trim_lines, with_line_feeds
 from graphify.names import LESSONS_HEADER, UNKNOWN_AUTHOR, Outcome, Source
 
 TYPES = ("answer", "note", "ruling")
 SIZE_LIMIT = 1024 * 1024
-_CONFLICT = re.compile(r"^<{7} .*\n(?:.*\n)*?={7}\n(?:.*\n)*?>{7} ", re.MULTILINE)
+_CONFLICT_MARKERS = tuple(re.compile(form, re.MULTILINE) for form in (r"^<{7} ", r"^={7}$", r"^>{7} "))
 _HEADING = re.compile(r"#{1,6}(?:[ \t]+([^\n]*))?(?:\n|$)")
 _OUTCOME_LINE = re.compile(r"\*\*Outcome:\*\*[^\n]*(?:\n|$)")
 _DAY_IN_NAME = re.compile(r"(?:.*/)?(\d{4})(\d{2})(\d{2})(?!\d)[^/]*")
@@ -47,7 +49,7 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
 
     def problem(self, key: str, code: str, message: str, *, remark: bool = False) -> None:
-        self.problems.append(Problem(self.path, self.document.lines.get(key, 1), code, message, remark))
+        self.problems.append(Problem(self.path, self.document.line_of(key), code, message, remark))
 
     def text(self, key: str) -> str:
         value = self.document.fields.get(key, "")
@@ -141,16 +143,30 @@ def read_record(path: str, data: bytes) -> Found:
         return _unread(path, line, "encoding", "not UTF-8: save the file as UTF-8")
     text = with_line_feeds(text)
     try:
-        document = parse_document(text)
+        document = read_own(text) or parse_document(text)
     except FrontMatterError as error:
         return _unparsable(path, text, error)
     if document is None:
         return Found()
+    if is_foreign(document.fields):
+        return _read_foreign(path, text, document)
     kind = document.fields.get("type", "")
     if not isinstance(kind, str) or kind not in TYPES:
-        line = document.lines.get("type", 1)
+        line = document.line_of("type")
         return Found(None, (Problem(path, line, "not-a-record", _not_a_record(kind)),), document)
     return _read_known(path, text, document, kind)
+
+
+def _read_foreign(path: str, text: str, document: Document) -> Found:
+    answer = read_foreign(path, document, text)
+    problems = []
+    if answer.instant is None:
+        line = document.line_of("date")
+        problems.append(Problem(path, line, "date", "no usable `date`: the record gives no signal"))
+    if answer.outcome is Outcome.CORRECTED and not answer.correction:
+        line = document.line_of("outcome")
+        problems.append(Problem(path, line, "no-correction", "corrected, and the right answer is missing", remark=True))
+    return Found(answer, tuple(problems), document)
 
 
 def _not_a_record(kind: Field) -> str:
@@ -165,26 +181,31 @@ def _unread(path: str, line: int, code: str, message: str) -> Found:
 
 
 def _unparsable(path: str, text: str, error: FrontMatterError) -> Found:
-    conflict = _CONFLICT.search(text)
-    if conflict is not None:
-        return _conflict(path, text, conflict)
-    return _unread(path, error.line, error.code, error.cause)
+    return _conflict(path, text) or _unread(path, error.line, error.code, error.cause)
 
 
-def _conflict(path: str, text: str, conflict: re.Match[str]) -> Found:
-    line = text.count("\n", 0, conflict.start()) + 1
+def _conflict(path: str, text: str) -> Found | None:
+    """What a file with the three markers of a merge conflict, in this order, gives."""
+    starts: list[int] = []
+    # One marker after the other: a single expression for all three takes minutes on a file full of them.
+    for marker in _CONFLICT_MARKERS:
+        match = marker.search(text, starts[-1] if starts else 0)
+        if match is None:
+            return None
+        starts.append(match.start())
+    line = text.count("\n", 0, starts[0]) + 1
     return _unread(path, line, "conflict-markers", "conflict markers: keep one side, or both as two files")
 
 
 def _read_known(path: str, text: str, document: Document, kind: str) -> Found:
-    computed = content_id(document.fields, document.body)
+    computed = document.proven_id or content_id(document.fields, document.body)
     reader = _Reader(path, document)
     declared = reader.line("id")
     if declared != computed:
         # Text that was written through the tool may well talk about merge conflicts; its id then proves it whole.
-        conflict = _CONFLICT.search(text)
+        conflict = _conflict(path, text)
         if conflict is not None:
-            return _conflict(path, text, conflict)
+            return conflict
     if LESSONS_HEADER in text:
         reader.problem("type", "lessons-copy", "a copy of LESSONS.md is not evidence: it is not read")
         return Found(None, tuple(reader.problems), document)

@@ -62,8 +62,8 @@ class Record:
     """What all records carry.
 
     ``path`` is the file, relative to the memory folder; ``id`` the declared id, or the computed one where none is
-    declared; ``content_id`` always the computed one; ``instant`` is None where no usable date was found (such a
-    record sorts first and gives no signal).
+    declared; ``content_id`` always the computed one; ``instant`` is None where no usable date was found (such a record
+    sorts first and gives no signal); ``foreign`` marks a document of another tool that is read in place.
     """
 
     id: str
@@ -87,6 +87,7 @@ class Record:
     near: tuple[str, ...] = ()
     keep_open: bool = False
     imported_from: str = ""
+    foreign: bool = False
 
     @property
     def order(self) -> tuple[int, Instant, str, str]:

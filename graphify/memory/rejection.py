@@ -29,6 +29,7 @@ _NEGATION = re.compile(
 )
 _IDENTIFIER = re.compile(r"\b\w*(?:_\w+|::\w+|\.\w+|\w\(\)|(?<=[a-z])[A-Z]\w*)+")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_POINT = re.compile(r"\d[.,]\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,8 @@ def _marks(text: str) -> tuple[object, ...]:
 
 def says(claim: ValueKey, value: ValueKey) -> bool:
     """Whether a claim is this value, or contains it as whole words with the same negations."""
+    if not value:  # nothing but invisible characters: it stands in every claim and says nothing
+        return False
     if claim == value:
         return True
     start = claim.find(value)
@@ -114,7 +117,13 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     after = text[end] if end < len(text) else " "
     # A sign belongs to what follows it: "1" is not what "-1" says.
     signed = before in "+-−~!" and text[start].isalnum()
-    return not (signed or _joined(before, text[start]) or _joined(text[end - 1], after))
+    cut = _within_number(text, start) or _within_number(text, end)
+    return not (signed or cut or _joined(before, text[start]) or _joined(text[end - 1], after))
+
+
+def _within_number(text: str, at: int) -> bool:
+    """Whether there is a point (``1.5``, ``1,000``) of one number just before or after this place."""
+    return any(_POINT.match(text, point - 1) for point in (at - 1, at) if point > 0)
 
 
 def _joined(left: str, right: str) -> bool:
@@ -123,4 +132,4 @@ def _joined(left: str, right: str) -> bool:
 
 
 def _is_word(char: str) -> bool:
-    return char == "_" or char.isalnum()
+    return char == "_" or char.isalnum() or unicodedata.category(char)[0] == "M"

@@ -6,11 +6,11 @@ formatters trim.
 """
 
 import re
+from functools import lru_cache
 
 _TRIM = " \t\x0b\x0c"
 _TRIM_ALL = _TRIM + "\n"
-_LINE_END = re.compile(r"\r\n?")
-_TRAILING = re.compile(rf"[{_TRIM}]+(?=\n)")
+_TRAILING = tuple(char + "\n" for char in _TRIM)
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 _WHITE = re.compile(r"\s+")
 _INVISIBLE = re.compile(
@@ -26,17 +26,20 @@ CLAIM_LIMIT = 200
 
 def with_line_feeds(text: str) -> str:
     """The text with LF as its only line end."""
-    return _LINE_END.sub("\n", text)
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def normalise_lines(text: str) -> str:
     """A text of several lines: LF, no NUL, no surrogates, nothing at line ends and at both ends."""
-    return trim_lines(_UNWRITABLE.sub("", text))
+    return trim_lines(text if text.isprintable() else _UNWRITABLE.sub("", text))
 
 
 def trim_lines(text: str) -> str:
     """LF as line end, white space removed at the end of each line and at both ends."""
-    return _TRAILING.sub("", with_line_feeds(text)).strip(_TRIM_ALL)
+    lines = with_line_feeds(text).strip(_TRIM_ALL)
+    if any(ending in lines for ending in _TRAILING):
+        lines = "\n".join(line.rstrip(_TRIM) for line in lines.split("\n"))
+    return lines
 
 
 def normalise_line(text: str) -> str:
@@ -45,6 +48,9 @@ def normalise_line(text: str) -> str:
     Out are control characters, bidirectional controls, zero-width spaces and tag characters; joiners and
     left-to-right marks are text and stay.
     """
+    if text.isprintable() and "  " not in text:
+        # Nearly all texts: nothing but visible characters and single blanks.
+        return text.strip(" ")
     return _WHITE.sub(" ", _INVISIBLE.sub("", text)).strip()
 
 
@@ -53,9 +59,11 @@ def has_invisible(text: str) -> bool:
     return _INVISIBLE.search(text) is not None
 
 
+@lru_cache(maxsize=1 << 16)
 def first_sentence(text: str, limit: int = CLAIM_LIMIT) -> str:
     """The first sentence of a Markdown text, on one line, at most ``limit`` characters (then it ends in ``…``)."""
-    start = _MARKUP_LINE.sub("", trim_lines(text))
+    # Whatever stands behind this is cut off anyway.
+    start = _MARKUP_LINE.sub("", trim_lines(text.lstrip()[: 20 * limit]))
     end = len(start)
     for match in _SENTENCE_END.finditer(start):
         if not _ABBREVIATION.search(start, 0, match.end()):

@@ -13,7 +13,13 @@ _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
     "\U00020000-\U0003ffff"
 )
-_WORD = re.compile(rf"[{_UNSPACED}]+|[^\W{_UNSPACED}]+")
+# Vowel signs and points belong to their word, and `\w` does not know them: combining marks, Hebrew, Arabic, Indic.
+_MARKS = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    "\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0963\u0966-\u096f\u0971-\u0df3"
+)
+_LETTER = rf"[^\W{_UNSPACED}]"
+_WORD = re.compile(rf"[{_UNSPACED}]+|{_LETTER}+(?:[{_MARKS}]+{_LETTER}*)*")
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
@@ -29,8 +35,14 @@ def tokens(text: str) -> list[str]:
         if _IS_UNSPACED.match(run):
             found.extend(run[i : i + 2] for i in range(max(len(run) - 1, 1)))
         else:
-            found.extend(part.casefold() for whole in run.split("_") for part in _CAMEL.split(whole) if part)
+            found.extend(part for whole in run.split("_") for part in _parts(whole) if part)
     return found
+
+
+def _parts(word: str) -> list[str]:
+    if word.islower() and word.isascii():
+        return [word]
+    return [part.casefold() for part in _CAMEL.split(word)]
 
 
 def is_unspaced(char: str) -> bool:

@@ -88,6 +88,17 @@ def stamp(record: RecordT, about: AnyRecord | None = None, about_subject: str = 
     return Stamped(stamped, path, render_document({"id": new_id, **fields}, body))
 
 
+def stamp_as(record: Answer, record_id: str) -> Stamped:
+    """As `stamp`, under an id that was taken from something else than the content (an imported record's)."""
+    record = normalised(record)
+    assert record.imported_from, "only an imported record has an id of its own"
+    assert record.instant is not None, "a record is stamped with the moment it is recorded"
+    fields, body = _fields(record), _body(record, None)
+    path = file_name(record.instant, _word(record), record.question, record_id)
+    stamped = replace(record, id=record_id, content_id=content_id(fields, body), path=path)
+    return Stamped(stamped, path, render_document({"id": record_id, **fields}, body))
+
+
 def _word(record: AnyRecord) -> str:
     if isinstance(record, Answer):
         return record.outcome.value.replace("_", "-")

@@ -9,6 +9,6 @@ order, at any time. Freshness (what today's code says about a source) is a value
 * `signals`: the signed observations about each source.
 * `standings`: what the signals of one source add up to.
 * `lessons`: everything that is concluded, as values.
-* `report` and `sidecar`: the two derived files.
+* `report` (with `lines` and `quoting`) and `sidecar`: the two derived files.
 * `inputs`: the digest of everything that the derived files depend on.
 """

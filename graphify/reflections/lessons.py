@@ -31,7 +31,7 @@ STALE = (Freshness.CHANGED, Freshness.GONE)
 class Rules:
     """The settings that a verdict depends on."""
 
-    half_life_days: float = 30.0
+    half_life_days: int = 30
     min_corroboration: int = 2
 
 
@@ -217,17 +217,8 @@ def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLess
 
 def _rejected(fold: Fold) -> tuple[Ruling, ...]:
     """The `rejected` rulings in force."""
-    found = []
-    for record in fold.records:
-        if not isinstance(record, Ruling) or record.word is not RulingWord.REJECTED or record.key in fold.void:
-            continue
-        targets = fold.with_id(record.about)
-        lifted = targets and not any(
-            (hidden := fold.hidden.get(target.key)) is not None and record.id in hidden.by for target in targets
-        )
-        if not lifted:
-            found.append(record)
-    return tuple(found)
+    rulings = (record for record in fold.records if isinstance(record, Ruling))
+    return tuple(ruling for ruling in rulings if ruling.word is RulingWord.REJECTED and fold.rules_out(ruling))
 
 
 def _counts(fold: Fold, sources: Iterable[SourceLesson]) -> dict[str, int]:

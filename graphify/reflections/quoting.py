@@ -9,9 +9,13 @@ import re
 
 from graphify.memory.text import normalise_line
 
-_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<!\w)_|_(?!\w)|&(?=[#\w])")
+_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])")
 _ESCAPED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
-_JOINERS_AND_MARKS = re.compile("[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f]")
+# What Unicode lets a renderer ignore, beyond what `normalise_line` takes out; variation selectors can carry a message.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2061-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 _BACKTICKS = re.compile(r"`+")
 NODE_LIMIT = 200
 
@@ -22,7 +26,7 @@ def quoted(text: str, limit: int) -> str:
 
 
 def plain(text: str, limit: int) -> str:
-    """The text without anything that Markdown would act on, at most ``limit`` characters of it."""
+    """The text without anything that Markdown would act on inside a line, at most ``limit`` characters of it."""
     return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), cut(_visible(text), limit))
 
 
@@ -42,4 +46,4 @@ def cut(text: str, limit: int) -> str:
 
 
 def _visible(text: str) -> str:
-    return _JOINERS_AND_MARKS.sub("", normalise_line(text))
+    return _IGNORABLE.sub("", normalise_line(text))

@@ -15,6 +15,7 @@ save about one source changes only that source's lines (and the counts and the d
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from graphify.memory.instants import Instant, format_instant
@@ -24,6 +25,9 @@ from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 
 VERSION = 1
 NEWEST = 5
+
+# Line breaks to some readers, and an entry has to stay on its line; surrogates, which no UTF-8 file can hold.
+_AS_ESCAPES = re.compile("[\x85\u2028\u2029\ud800-\udfff]")
 
 Json = dict[str, object]
 
@@ -67,8 +71,7 @@ def _lines(opening: str, closing: str, entries: Sequence[str]) -> str:
 
 def _json(value: object) -> str:
     text = json.dumps(value, sort_keys=True, ensure_ascii=False)
-    # These are line breaks to some readers, and an entry has to stay on its line.
-    return text.replace("\x85", "\\u0085").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return _AS_ESCAPES.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def source_entry(lesson: SourceLesson) -> Json:
@@ -92,8 +95,6 @@ def source_entry(lesson: SourceLesson) -> Json:
             "negative": _ids(signal.statement.by.id for signal in newest_first if signal.sign < 0),
         },
         "authors": sorted({signal.statement.by.author for signal in counted}),
-        "question": lesson.answer.question,
-        "claim": lesson.answer.claim_text,
     }
     if judged.verdict is not None:
         entry["verdict"] = judged.verdict.value

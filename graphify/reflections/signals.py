@@ -11,7 +11,7 @@ question. Each statement gives one signal to each key it names. Of the signals o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -82,19 +82,16 @@ class Observed:
         return [signal for signal in self.signals if signal.counts is Counts.COUNTED]
 
 
-def observe(all_statements: Iterable[Statement], half_life_days: float) -> list[Observed]:
-    """Signals by key, each key on its own: nothing about one source depends on another."""
-    by_source: dict[str, list[tuple[int, Source, Statement]]] = defaultdict(list)
-    by_question: dict[str, list[tuple[int, Source, Statement]]] = defaultdict(list)
+def observe(
+    all_statements: Iterable[Statement], half_life_days: int, only: Collection[str] | None = None
+) -> list[Observed]:
+    """Signals by key (with ``only``, of these keys), each key on its own: none depends on another."""
+    by_source: dict[str, _Raw] = defaultdict(list)
+    by_question: dict[str, _Raw] = defaultdict(list)
     for statement in all_statements:
-        for source in statement.positive:
-            by_source[source.node].append((1, source, statement))
-        for source in statement.negative:
-            by_source[source.node].append((-1, source, statement))
-        if statement.cites_nothing and statement.outcome is not Outcome.UNVERIFIED:
-            question = question_key(statement.answer.question)
-            sign = -1 if statement.outcome in NEGATIVE else 1
-            by_question[question].append((sign, Source(question), statement))
+        for key, sign, source in named_by(statement):
+            if only is None or key in only:
+                (by_question if statement.cites_nothing else by_source)[key].append((sign, source, statement))
     texts: dict[tuple[str, str], AnswerText] = {}
     observed = [Observed(key, False, _weighed(raw, half_life_days, texts)) for key, raw in by_source.items()]
     # A question is something that is known once there is an answer to it; dead ends alone stand in a list of their own.
@@ -106,28 +103,50 @@ def observe(all_statements: Iterable[Statement], half_life_days: float) -> list[
     return observed
 
 
+def named_by(statement: Statement) -> list[tuple[str, int, Source]]:
+    """The keys that a statement is about, with the sign it gives: its sources, or else its question."""
+    if not statement.cites_nothing:
+        signed = [(1, source) for source in statement.positive] + [(-1, source) for source in statement.negative]
+        return [(source.node, sign, source) for sign, source in signed]
+    if statement.outcome is Outcome.UNVERIFIED:
+        return []
+    question = question_key(statement.answer.question)
+    return [(question, -1 if statement.outcome in NEGATIVE else 1, Source(question))]
+
+
 _Raw = list[tuple[int, Source, Statement]]
 
 
-def _weighed(raw: _Raw, half_life_days: float, texts: dict[tuple[str, str], AnswerText]) -> tuple[Signal, ...]:
+def _weighed(raw: _Raw, half_life_days: int, texts: dict[tuple[str, str], AnswerText]) -> tuple[Signal, ...]:
     echoes = _echoes(raw, texts)
-    sessions = {
-        (statement.by.author, day_number(statement.instant))
-        for _, _, statement in raw
-        if statement.by.session and statement.by.key not in echoes
-    }
+    sessions = _sessions(statement for _, _, statement in raw if statement.by.key not in echoes)
+    keys = [_result_key(statement, sessions) for _, _, statement in raw]
     newest_of: dict[ResultKey, Statement] = {}
-    keys: list[ResultKey | None] = []
-    for _, _, statement in raw:
-        key = None if statement.by.key in echoes else _result_key(statement, sessions)
-        keys.append(key)
-        if key is not None and (key not in newest_of or statement.order > newest_of[key].order):
+    for key, (_, _, statement) in zip(keys, raw, strict=True):
+        if key is None or statement.by.key in echoes:
+            continue
+        known = newest_of.get(key)
+        if known is None or statement.order > known.order:
             newest_of[key] = statement
     newest = max((statement.instant for statement in newest_of.values()), default=0)
-    return tuple(
-        _signal(sign, source, statement, key, newest_of, newest, half_life_days, echoes)
-        for (sign, source, statement), key in zip(raw, keys, strict=True)
-    )
+
+    def weigh(sign: int, source: Source, statement: Statement, key: ResultKey | None) -> Signal:
+        shown = key or ResultKey(author=statement.by.author, day=format_day(statement.instant))
+        if statement.by.key in echoes:
+            return Signal(sign, source, statement, shown, Counts.ECHO, echo_of=echoes[statement.by.key])
+        if key is None or newest_of[key] is not statement:
+            return Signal(sign, source, statement, shown, Counts.REPLACED)
+        half_lives = (newest - statement.instant) / (DAY * half_life_days)
+        if half_lives >= SPENT_HALF_LIVES:
+            return Signal(sign, source, statement, shown, Counts.SPENT)
+        return Signal(sign, source, statement, shown, Counts.COUNTED, weight=2.0**-half_lives)
+
+    return tuple(weigh(*one, key) for one, key in zip(raw, keys, strict=True))
+
+
+def _sessions(said: Iterable[Statement]) -> set[tuple[str, int]]:
+    """The author and day of every statement that was made in a session."""
+    return {(statement.by.author, day_number(statement.instant)) for statement in said if statement.by.session}
 
 
 def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultKey | None:
@@ -138,27 +157,6 @@ def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultK
     if (by.author, day_number(statement.instant)) in sessions:
         return None
     return ResultKey(author=by.author, day=format_day(statement.instant))
-
-
-def _signal(
-    sign: int,
-    source: Source,
-    statement: Statement,
-    key: ResultKey | None,
-    newest_of: Mapping[ResultKey, Statement],
-    newest: Instant,
-    half_life_days: float,
-    echoes: Mapping[tuple[str, str], str],
-) -> Signal:
-    shown = key or ResultKey(statement.by.session, statement.by.author, format_day(statement.instant))
-    if statement.by.key in echoes:
-        return Signal(sign, source, statement, shown, Counts.ECHO, echo_of=echoes[statement.by.key])
-    if key is None or newest_of[key] is not statement:
-        return Signal(sign, source, statement, shown, Counts.REPLACED)
-    half_lives = (newest - statement.instant) / (DAY * half_life_days)
-    if half_lives >= SPENT_HALF_LIVES:
-        return Signal(sign, source, statement, shown, Counts.SPENT)
-    return Signal(sign, source, statement, shown, Counts.COUNTED, weight=2.0**-half_lives)
 
 
 def _echoes(raw: _Raw, texts: dict[tuple[str, str], AnswerText]) -> dict[tuple[str, str], str]:

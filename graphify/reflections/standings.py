@@ -18,11 +18,12 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 
 from graphify.memory.instants import day_number
 from graphify.names import Standing
 from graphify.reflections.signals import Observed, Signal
+
+_MILLION = 1_000_000
 
 
 class Verdict(str, Enum):
@@ -46,7 +47,7 @@ class Judged:
     score: float
     positives: int
     negatives: int
-    rank: Fraction
+    rank: int
 
     @property
     def key(self) -> str:
@@ -72,7 +73,7 @@ def _order(signal: Signal) -> tuple[int, str, str]:
     return signal.statement.order
 
 
-def judge(observed: Observed, half_life_days: float, min_corroboration: int) -> Judged | None:
+def judge(observed: Observed, half_life_days: int, min_corroboration: int) -> Judged | None:
     """The standing of a source; None where no signal counts."""
     counted = observed.counted
     if not counted:
@@ -99,10 +100,12 @@ def significant(number: float) -> float:
     return float(f"{number:.9g}") or 0.0
 
 
-def _rank(score: float, day: int, half_life_days: float) -> Fraction:
-    # Only the logarithm is rounded: a sum of exact numbers orders the same way when all days are shifted alike.
-    logarithm = Fraction(round(math.log2(max(abs(score), 2.0**-30)) * 1_000_000), 1_000_000)
-    return logarithm + day / Fraction(half_life_days)
+def _rank(score: float, day: int, half_life_days: int) -> int:
+    """``log2(score) + day / half-life``, in millionths and multiplied by the half-life.
+
+    Only the logarithm is rounded: the rest are whole numbers, which keep their order when all days are shifted alike.
+    """
+    return round(math.log2(max(abs(score), 2.0**-30)) * _MILLION) * half_life_days + day * _MILLION
 
 
 def ordered(judged: Iterable[Judged]) -> list[Judged]:

@@ -99,9 +99,11 @@ def _in_force(said: Iterable[Answer | Ruling]) -> list[Answer | Ruling]:
 def _statement(fold: Fold, by: Answer | Ruling, answer: Answer) -> Statement:
     outcome = outcome_of(by)
     positive, negative = _signed_sources(by, answer, outcome)
-    renamed_negative = _renamed(fold, by, negative)
+    # The lists have the names of the day they were written: a ruling without lists speaks of the answer's.
+    listed_by = by if by.sources or by.misled_by else answer
+    renamed_negative = _renamed(fold, listed_by, negative)
     against = {source.node for source in renamed_negative}
-    renamed_positive = tuple(source for source in _renamed(fold, by, positive) if source.node not in against)
+    renamed_positive = tuple(source for source in _renamed(fold, listed_by, positive) if source.node not in against)
     return Statement(by, answer, outcome, renamed_positive, renamed_negative)
 
 

@@ -190,6 +190,23 @@ class Repository:
             )
         )
 
+    def commit_before(self, instant: int) -> str:
+        """The last commit of HEAD's history that was made before a moment (microseconds since the epoch), else
+        empty.
+        """
+        head = self.head()
+        if not head:
+            return ""
+        seconds = instant // 1_000_000
+        return self._ask("rev-list", "-1", f"--before={seconds} +0000", head).decode("ascii").strip()
+
+    def repo_path(self, place: Path) -> str:
+        """The RepoPath of a place in this work tree; empty for one outside of it."""
+        try:
+            return place.resolve().relative_to(self.root.resolve()).as_posix()
+        except ValueError:
+            return ""
+
     def author_ident(self) -> str:
         """Who would be the author of a commit made now, as ``Name <mail>``, through .mailmap.
 

@@ -8,11 +8,14 @@ from graphify.names import Outcome, Source
 AWKWARD = [
     "---", "# heading", "**Outcome:** useful", "a: b", "- item", "'", '"', "\\", "no", "1234e8", "2026-01-01",
     "line one\nline two", "\tindented", "```\nfence\n```", "\u0085", "\u2028", "\u200b", "\ufeff", "\u200d", "日本語",
-    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\x7f", "\ufffe", "\x1b[31m", "|", ">", "[x]", "{x}", "&a", "*a",
-    "!tag", "%", "@", "#c", "x #c", "x: y", "- - - - - - - - - - - - - - - - - - - - - - - -", "[[[[[[[[[[[[[[[[[[[[[[[[",
-    "<<<<<<< a\n=======\n>>>>>>> b", "CON", "?" * 300, "\U0001f600", "e\u0301", "<b>", "a\rb", "a\r\nb", "\x00", "\ud800",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\x7f", "\ufffe", "\x1b[31m", "|", ">", "[x]", "{x}", "&a",
+    "*a", "!tag", "%", "@", "#c", "x #c", "x: y", "- - - - - - - - - - - - - - - - - - - - - - - -",
+    "[[[[[[[[[[[[[[[[[[[[[[[[", "<<<<<<< a\n=======\n>>>>>>> b", "CON", "?" * 300, "\U0001f600", "e\u0301", "<b>",
+    "a\rb", "a\r\nb", "\x00", "\ud800",
 ]  # fmt: skip
-texts = st.one_of(st.sampled_from(AWKWARD), st.text(max_size=40), st.lists(st.sampled_from(AWKWARD), max_size=4).map("\n".join))
+texts = st.one_of(
+    st.sampled_from(AWKWARD), st.text(max_size=40), st.lists(st.sampled_from(AWKWARD), max_size=4).map("\n".join)
+)
 nodes = st.one_of(st.sampled_from(["src/a.py::f", "src/a.py::C.m", "src/b.py", "README.md"]), texts)
 sources = st.lists(
     st.builds(

@@ -1,0 +1,177 @@
+"""`graphify import`: another tool's memory becomes records.
+
+Every document becomes a record, under an id that follows from the document alone. Its citations are resolved against
+the code of its own date (so a lesson that rests on code which changed since says so), else against today's code,
+without a fingerprint; what is not code stays text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from graphify.codegraph.freshness import cite, read_source
+from graphify.codegraph.model import CodeView
+from graphify.codegraph.resolve import resolve_list
+from graphify.commands.shared.code import code_at, code_view
+from graphify.commands.shared.memory import read_memory
+from graphify.commands.shared.saving import write
+from graphify.commands.shared.scaffold import lay_down_memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError, Problem
+from graphify.memory.foreign import AUTHOR
+from graphify.memory.instants import Instant
+from graphify.memory.reading import read_record
+from graphify.memory.records import Answer
+from graphify.memory.writing import Stamped, stamp_as
+from graphify.names import TEXT_KIND, Freshness, Source
+from graphify.repo.reading import read_texts
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of a folder of documents.
+
+    ``resolved``, ``text`` and ``changed`` count citations: those that name one thing in the code, those that are kept
+    as text, and, of the resolved, those whose code is not what it was.
+    """
+
+    documents: int
+    paths: tuple[str, ...]
+    skipped: int
+    problems: tuple[Problem, ...]
+    resolved: int
+    text: int
+    changed: int
+    warnings: tuple[str, ...]
+    dry_run: bool
+
+
+@dataclass
+class _Codes:
+    """The code at the dates of documents; each commit is read once."""
+
+    workspace: Workspace
+    today: CodeView
+    _views: dict[str, CodeView | None] = field(default_factory=dict)
+
+    def at(self, instant: Instant | None) -> CodeView | None:
+        """The code of the last commit before a moment, None where history does not reach back to it."""
+        if instant is None or self.workspace.repository.is_shallow:
+            return None
+        commit = self.workspace.repository.commit_before(instant)
+        if commit not in self._views:
+            self._views[commit] = code_at(self.workspace, commit) if commit else None
+        return self._views[commit]
+
+
+@dataclass
+class _Counts:
+    resolved: int = 0
+    text: int = 0
+    changed: int = 0
+
+
+def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) -> Imported:
+    """Import a folder of documents. What was imported before is skipped.
+
+    Raises GraphifyError where there is no such folder.
+    """
+    if not folder.is_dir():
+        raise GraphifyError(
+            f"there is no folder {folder}", hint="graphify import graphify-out/memory", code="no_folder"
+        )
+    known = {record.id for record in read_memory(workspace).records}
+    answers, problems = _read(folder)
+    new = [answer for answer in answers if answer.id not in known]
+    codes = _Codes(workspace, code_view(workspace))
+    counts = _Counts()
+    paths: list[str] = []
+    warnings: list[str] = []
+    if not dry_run:
+        lay_down_memory(workspace)
+    for answer in new:
+        stamped = _record(workspace, codes, folder, answer, counts)
+        path = f"{workspace.settings.memory}/{stamped.path}"
+        if not dry_run:
+            warnings += write(workspace, path, stamped.text)
+        paths.append(path)
+    if workspace.repository.is_shallow and new:
+        warnings.append("this clone is shallow: citations have no fingerprints")
+    return Imported(
+        documents=len(answers),
+        paths=tuple(paths),
+        skipped=len(answers) - len(new),
+        problems=problems,
+        resolved=counts.resolved,
+        text=counts.text,
+        changed=counts.changed,
+        warnings=tuple(dict.fromkeys(warnings)),
+        dry_run=dry_run,
+    )
+
+
+def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
+    """The documents of a folder, each id once, oldest first; what has front matter and is none is a Problem."""
+    answers: dict[str, Answer] = {}
+    problems: list[Problem] = []
+    for path, data in read_texts(folder, within=folder):
+        if isinstance(data, Problem):
+            problems.append(data)
+            continue
+        found = read_record(path, data)
+        problems += (problem for problem in found.problems if not problem.remark)
+        if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
+            answers.setdefault(found.record.id, found.record)
+    return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+
+
+def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:
+    then = codes.at(answer.instant)
+    cited = [
+        _resolved(codes, then, source, str(workspace.layout.root), counts)
+        for source in (*answer.sources, *answer.misled_by)
+    ]
+    sources = tuple(source for found in cited for source in found)
+    negative = bool(answer.misled_by)
+    record = replace(
+        answer,
+        author=_author(workspace, folder / answer.path),
+        sources=() if negative else sources,
+        misled_by=sources if negative else (),
+        foreign=False,
+    )
+    return stamp_as(record, answer.id)
+
+
+def _resolved(codes: _Codes, then: CodeView | None, source: Source, root: str, counts: _Counts) -> Iterable[Source]:
+    """The source as the code of its date has it, else as today's has it (without a fingerprint), else as text."""
+    for view in (then, codes.today):
+        if view is None:
+            continue
+        found = resolve_list(view, source.node, root)
+        if not all(one.node for one in found):
+            continue
+        counts.resolved += len(found)
+        sources = [cite(view, one.node) for one in found]
+        if view is codes.today:
+            return [Source(one.node, one.kind) for one in sources]
+        counts.changed += sum(_is_stale(codes.today, one) for one in sources)
+        return sources
+    counts.text += 1
+    return [Source(source.node, TEXT_KIND)]
+
+
+def _is_stale(today: CodeView, source: Source) -> bool:
+    reading = read_source(today, source)
+    return reading is not None and reading.freshness in (Freshness.CHANGED, Freshness.GONE)
+
+
+def _author(workspace: Workspace, document: Path) -> str:
+    """Who added the document to this repository; a document from elsewhere has no author that we know."""
+    path = workspace.repository.repo_path(document)
+    if not path or workspace.repository.is_shallow:
+        return AUTHOR
+    changes = workspace.repository.changes(path)
+    return changes[-1].author if changes else AUTHOR

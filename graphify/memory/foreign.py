@@ -1,0 +1,120 @@
+"""Documents of the public `graphifyy` package, read as answers.
+
+Its documents have front matter with `question`, `date` and `contributor`, a body with the sections `Answer`,
+`Outcome` and `Source Nodes`, and no id. Header and body disagree in places: the header wins, and what only the body
+has (further nodes, a correction over several paragraphs) is taken from there. The body's sections are looked for
+from its end, because an answer may itself have headings of these names.
+
+The identity of such a document is its text: ``graphifyy:<32 hex digits of BLAKE3>``, and the record's id is taken
+from that value alone. So importing it twice, or in two clones, or reading it in place gives the same record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from blake3 import blake3
+
+from graphify.memory.frontmatter import Document, Field
+from graphify.memory.identity import short_hash
+from graphify.memory.instants import format_instant, parse_instant
+from graphify.memory.records import Answer
+from graphify.memory.text import normalise_line, normalise_lines, with_line_feeds
+from graphify.names import Outcome, Source
+
+ORIGIN = "graphifyy"
+AUTHOR = "imported"
+
+_SECTION = re.compile(r"^##[ \t]+(Answer|Outcome|Source Nodes)[ \t]*$", re.MULTILINE)
+_BULLET = re.compile(r"^[-*][ \t]+(.*)$", re.MULTILINE)
+_CORRECTION = re.compile(r"^[-*][ \t]+Correction:[ \t]*(.*)\Z", re.MULTILINE | re.DOTALL)
+_SIGNAL = re.compile(r"^[-*][ \t]+Signal:[ \t]*(\w+)", re.MULTILINE)
+_NODE_LIMIT = 300
+
+
+def is_foreign(fields: Mapping[str, Field]) -> bool:
+    """Whether a document is one of that package, whatever its `type`."""
+    return "id" not in fields and "question" in fields and ("date" in fields or "contributor" in fields)
+
+
+def origin(text: str) -> str:
+    """The value that stands for the document."""
+    digest = blake3(with_line_feeds(text.removeprefix("\ufeff")).encode("utf-8", "surrogatepass")).hexdigest(length=16)
+    return f"{ORIGIN}:{digest}"
+
+
+@dataclass(frozen=True)
+class _Body:
+    """What the body says: the answer, and from its last sections outcome, correction and nodes."""
+
+    answer: str
+    outcome: str = ""
+    correction: str = ""
+    nodes: tuple[str, ...] = ()
+
+
+def read_foreign(path: str, document: Document, text: str) -> Answer:
+    """The answer that a document comes down to. Without a usable date it has none (and gives no signal)."""
+    fields, body = document.fields, _read_body(document.body)
+    outcome = _outcome(_text(fields, "outcome") or body.outcome)
+    cited = tuple(Source(node, kind="") for node in _nodes(fields, body))
+    negative = outcome in (Outcome.DEAD_END, Outcome.CORRECTED)
+    instant = parse_instant(_text(fields, "date"))
+    value = origin(text)
+    return Answer(
+        id=short_hash(value),
+        path=path,
+        content_id=short_hash(value),
+        recorded=format_instant(instant) if instant is not None else "",
+        instant=instant,
+        author=AUTHOR,
+        question=normalise_line(_text(fields, "question")),
+        answer=normalise_lines(body.answer),
+        outcome=outcome,
+        correction=normalise_lines(_text(fields, "correction") or body.correction),
+        sources=() if negative else cited,
+        misled_by=cited if negative else (),
+        imported_from=value,
+        foreign=True,
+    )
+
+
+def _text(fields: Mapping[str, Field], key: str) -> str:
+    value = fields.get(key, "")
+    return value if isinstance(value, str) else ""
+
+
+def _outcome(word: str) -> Outcome:
+    name = word.strip().lower()
+    return Outcome(name) if name in {outcome.value for outcome in Outcome} else Outcome.UNVERIFIED
+
+
+def _read_body(body: str) -> _Body:
+    """Take the trailing `Outcome` and `Source Nodes` sections off, last first; the rest is the answer."""
+    outcome = correction = ""
+    nodes: tuple[str, ...] = ()
+    rest = body
+    for name in ("Source Nodes", "Outcome"):
+        last = next((match for match in reversed(list(_SECTION.finditer(rest)))), None)
+        if last is None or last[1] != name:
+            continue
+        section, rest = rest[last.end() :], rest[: last.start()]
+        if name == "Source Nodes":
+            nodes = tuple(_BULLET.findall(section))
+        else:
+            signal, right = _SIGNAL.search(section), _CORRECTION.search(section)
+            outcome = signal[1] if signal is not None else ""
+            correction = right[1] if right is not None else ""
+    first = _SECTION.search(rest)
+    answer = rest[first.end() :] if first is not None and first[1] == "Answer" else rest
+    return _Body(answer, outcome, correction, nodes)
+
+
+def _nodes(fields: Mapping[str, Field], body: _Body) -> list[str]:
+    """The header's nodes, then those that only the body lists (the header holds ten at most)."""
+    listed = fields.get("source_nodes", [])
+    header = [listed] if isinstance(listed, str) else [item for item in listed if isinstance(item, str)]
+    cleaned = (normalise_line(node)[:_NODE_LIMIT] for node in (*header, *body.nodes))
+    return list(dict.fromkeys(node for node in cleaned if node))

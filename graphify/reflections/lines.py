@@ -1,0 +1,121 @@
+"""The lines of LESSONS.md: one item each, with what is known of it.
+
+    - `path::Symbol`: "newest question" -> claim · 3 results, 2026-11-30 [3f9a2c1b]
+
+Texts of records are quoted data (see `quoting`); what stands outside of quotes is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from graphify.memory.instants import Instant, format_day
+from graphify.memory.records import Note
+from graphify.names import TEXT_KIND, Freshness, Reading, Standing
+from graphify.reflections.lessons import STALE, OutcomeLesson, SourceLesson
+from graphify.reflections.quoting import code, plain, quoted
+from graphify.reflections.standings import Verdict
+
+QUESTION_LIMIT = 120
+CLAIM_LIMIT = 200
+
+
+def source_line(lesson: SourceLesson, needed: int) -> str:
+    """A preferred or tentative source, or a question that answers without sources settled."""
+    answer = lesson.answer
+    results = lesson.judged.results
+    if lesson.judged.standing is Standing.TENTATIVE:
+        count = f"{results} of {needed} results"
+    else:
+        count = f"{results} result{'' if results == 1 else 's'}"
+    asked = quoted(answer.question, QUESTION_LIMIT)
+    about = "" if lesson.judged.observed.is_question else f"{_named(lesson.key, lesson.kind)}: "
+    said = f"{about}{asked} -> {_claim(answer.claim_text)}"
+    not_for = f"not for: {quoted(lesson.not_for, QUESTION_LIMIT)}" if lesson.not_for else ""
+    return _item(said, [_freshness(lesson), count, not_for], lesson.judged.newest.instant, answer.id)
+
+
+def contested_line(lesson: SourceLesson) -> str:
+    """A source with both signs: how many, whose, and which way it leans."""
+    judged = lesson.judged
+    name = (
+        quoted(lesson.answer.question, QUESTION_LIMIT)
+        if judged.observed.is_question
+        else _named(lesson.key, lesson.kind)
+    )
+    for_it, against = (_who(lesson, sign) for sign in (1, -1))
+    leaning = {Verdict.USEFUL: "leans useful", Verdict.DEAD_END: "leans dead end"}
+    verdict = leaning.get(judged.verdict or Verdict.EVEN, "even")
+    said = f"{name}: {judged.positives} for ({for_it}), {judged.negatives} against ({against})"
+    return _item(said, [_freshness(lesson), verdict], judged.newest.instant, judged.newest.statement.answer.id)
+
+
+def _who(lesson: SourceLesson, sign: int) -> str:
+    names = sorted({signal.statement.by.author for signal in lesson.judged.observed.counted if signal.sign == sign})
+    shown = [plain(name.partition("<")[0].strip() or name, 40) for name in names]
+    return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")
+
+
+def correction_line(lesson: OutcomeLesson) -> str:
+    """A question and the answer that holds in place of the one that was wrong."""
+    right = _claim(lesson.correction) if lesson.correction else "the answer given was wrong; the right one is missing"
+    said = f"{quoted(lesson.answer.question, QUESTION_LIMIT)} -> {right}"
+    return _outcome_item(said, lesson)
+
+
+def dead_end_line(lesson: OutcomeLesson) -> str:
+    """A question, and where its answer is not."""
+    tried = ", ".join(_named(source.node, source.kind) for source in lesson.tried[:3])
+    asked = quoted(lesson.answer.question, QUESTION_LIMIT)
+    said = f"{asked}: not in {tried}" if tried else f"{asked}: dead end"
+    claim = lesson.answer.claim_text
+    said += f" -> {_claim(claim)}" if claim else ""
+    instead = [f"instead: {_claim(lesson.correction)}"] if lesson.correction else []
+    return _outcome_item(said, lesson, instead)
+
+
+def _outcome_item(said: str, lesson: OutcomeLesson, more: Sequence[str] = ()) -> str:
+    right = ", ".join(_named(source.node, source.kind) for source in lesson.right[:3])
+    notes = ["recheck" if lesson.recheck else "", *more, f"see {right}" if right else ""]
+    return _item(said, notes, lesson.answer.instant, lesson.answer.id)
+
+
+def note_line(note: Note) -> str:
+    """A note's title and its first sentence."""
+    # In quotes: a title may begin like a heading or a list.
+    title = quoted(note.title, QUESTION_LIMIT)
+    said = f"{title} -> {_claim(note.claim_text)}" if note.body else title
+    period = [
+        f"from {note.valid_from}" if note.valid_from else "",
+        f"until {note.valid_until}" if note.valid_until else "",
+    ]
+    return _item(said, period, note.instant, note.id)
+
+
+def _claim(text: str) -> str:
+    return plain(text, CLAIM_LIMIT)
+
+
+def _named(node: str, kind: str) -> str:
+    return quoted(node, QUESTION_LIMIT) if kind == TEXT_KIND else code(node)
+
+
+def _freshness(lesson: SourceLesson) -> str:
+    return freshness_note(lesson.reading, lesson.moved_from)
+
+
+def freshness_note(reading: Reading | None, moved_from: str = "") -> str:
+    """``recheck`` or where it moved from; empty where there is nothing to say."""
+    if reading is None:
+        return ""
+    if reading.freshness in STALE:
+        return f"recheck: {reading.freshness.value}"
+    if reading.freshness is Freshness.MOVED:
+        return f"moved from {code(moved_from)}" if moved_from else f"moved to {code(reading.moved_to)}"
+    return ""
+
+
+def _item(said: str, notes: Iterable[str], when: Instant | None, record_id: str) -> str:
+    date = format_day(when) if when is not None else "undated"
+    kept = [note for note in notes if note]
+    return f"- {said} · {', '.join([*kept, date])} [{record_id[:8]}]\n"
