@@ -6,8 +6,8 @@ The map of the house, from the doors down (imports point down, and a check in th
 * `commands`: one verb per file. Takes values, returns a value, prints nothing.
 * `index`: the SQLite index of the code.
 * `repo`: the world: git, files, the environment, the clock.
-* `reflections`, `codegraph`, `recall`, `harness`: pure cores that do not know each other: what records add up to;
-  what the symbols are; what may be believed of an answer; the shapes of other tools' files.
+* `reflections`, `codegraph`, `harness`: pure cores that do not know each other: what records add up to; what the
+  symbols are; the shapes of other tools' files.
 * `memory`: pure: the records, their text, their fold.
 * `names`, `errors`: words that everyone may use.
 """

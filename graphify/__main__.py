@@ -10,8 +10,12 @@ def main() -> None:
 
         sys.stdout.write(f"graphify {__version__}\n")
         raise SystemExit(0)
+    import gc
+
     from graphify.cli.door import run
 
+    # A run lives for a second or so and makes many values that it keeps: collecting them only costs time.
+    gc.disable()
     raise SystemExit(run(sys.argv[1:]))
 
 

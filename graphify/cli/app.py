@@ -35,8 +35,7 @@ def main(
     ] = False,
 ) -> None:
     """Take the options that stand before the command."""
-    if folder:
-        set_place(folder)
+    set_place(folder)
 
 
 setup.add_to(app)

@@ -11,7 +11,7 @@ from graphify.cli import showing
 from graphify.cli.context import FromFile, JsonFlag, place, show, warn, workspace
 from graphify.commands.explain import explain
 from graphify.commands.lessons import LessonsOptions, lessons
-from graphify.commands.reflect import Reflected, ReflectOptions, reflect
+from graphify.commands.reflect import Reflected, ReflectOptions, Summary, reflect
 from graphify.commands.shared.given import parse_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
@@ -57,9 +57,10 @@ def reflect_command(
     )
     done = reflect(_workspace_or_none(memory_dir), options)
     if done.folder is None:
+        assert done.rendered is not None, "what is not written has been rendered"
         show(as_json, done.rendered.values, done.rendered.lessons)
         return 0
-    _warn_of_problems(done)
+    _warn_of_problems(done.summary)
     show(as_json, _values(done), _text(done))
     return 1 if done.difference else 0
 
@@ -73,12 +74,10 @@ def _workspace_or_none(memory_dir: Path | None) -> Workspace | None:
         raise
 
 
-def _warn_of_problems(done: Reflected) -> None:
-    problems = [problem for problem in done.rendered.reflection.problems if not problem.remark]
-    if problems:
-        warn([showing.problem_line(problem) for problem in problems[:5]])
-    if len(problems) > 5:
-        warn([f"{len(problems) - 5} more problems: graphify check"])
+def _warn_of_problems(summary: Summary) -> None:
+    warn(summary.first)
+    if summary.problems > len(summary.first):
+        warn([f"{summary.problems - len(summary.first)} more problems: graphify check"])
 
 
 def _values(done: Reflected) -> dict[str, object]:
@@ -87,15 +86,15 @@ def _values(done: Reflected) -> dict[str, object]:
         "written": list(done.written),
         "up_to_date": done.up_to_date,
         "difference": done.difference,
-        "counts": done.rendered.reflection.counts,
-        "problems": len(done.rendered.reflection.problems),
+        "counts": done.summary.counts,
+        "problems": done.summary.problems,
     }
 
 
 def _text(done: Reflected) -> str:
     if done.difference:
         return f"{done.difference}\nnot current: run `graphify reflect`\n"
-    counts = done.rendered.reflection.counts
+    counts = done.summary.counts
     summary = f"{counts['records']} records: {counts['preferred']} preferred, {counts['tentative']} tentative"
     state = f"wrote {', '.join(done.written)}" if done.written else "up to date"
     return f"{done.folder}: {state} ({summary})\n"

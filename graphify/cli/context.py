@@ -42,7 +42,7 @@ class _Place:
 
 
 def set_place(folder: str) -> None:
-    """Remember the folder of ``-C``. Raises UsageError where there is none."""
+    """Remember the folder of ``-C``, empty for the current one. Raises UsageError where there is none."""
     where = Path.cwd() / folder
     if not where.is_dir():
         raise UsageError(f"-C {folder}: there is no such folder", code="no_folder")

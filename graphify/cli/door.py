@@ -11,8 +11,10 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import takewhile
+from typing import Any
 
-import click
+import typer
 import typer.main
 
 from graphify.cli.app import app
@@ -22,10 +24,14 @@ from graphify.repo import faults
 BUG = 3
 INTERRUPTED = 130
 
+# Newer versions of typer carry a click of their own, so the words of the parser are taken from where typer has them.
+_WrongUse: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError")
+_ParserError: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+
 
 def run(words: Sequence[str]) -> int:
     """Run one command line; returns the exit code."""
-    as_json = "--json" in words
+    as_json = "--json" in takewhile(lambda word: word != "--", words)
     for stream in (sys.stdout, sys.stderr):
         # A text with a character that the terminal's encoding lacks is shown escaped, not refused.
         with suppress(AttributeError):
@@ -35,7 +41,7 @@ def run(words: Sequence[str]) -> int:
         sys.stdout.flush()
     except GraphifyError as error:
         return _report(error, as_json)
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
         faults.silence_stdout()
@@ -49,10 +55,13 @@ def _run(words: Sequence[str]) -> int:
     command = typer.main.get_command(app)
     try:
         result = command.main(args=list(words), prog_name="graphify", standalone_mode=False)
-    except click.UsageError as error:
+    except _WrongUse as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            sys.stdout.write(error.format_message().rstrip() + "\n")
+            return UsageError.exit_code
         hint = f"{error.ctx.command_path} --help" if error.ctx is not None else "graphify --help"
         raise UsageError(error.format_message(), hint=hint) from None
-    except click.ClickException as error:
+    except _ParserError as error:
         raise UsageError(error.format_message()) from None
     return result if isinstance(result, int) else 0
 

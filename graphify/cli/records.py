@@ -41,6 +41,7 @@ Tags = Annotated[list[str] | None, typer.Option("--tag", help="A tag.")]
 ValidFrom = Annotated[str, typer.Option("--valid-from", help="From when it is true (a day, 00:00 UTC).")]
 ValidUntil = Annotated[str, typer.Option("--valid-until", help="Until when, that day not included.")]
 Correction = Annotated[str, typer.Option("--correction", help="What is right instead.")]
+Despite = Annotated[str, typer.Option("--despite", help="Why to save what was ruled out.")]
 KeepOpen = Annotated[bool, typer.Option("--keep-open", help="With corrected: the claim may come back.")]
 
 
@@ -70,7 +71,7 @@ def save_result_command(
     session: Session = "",
     agent: Agent = "",
     author: Author = "",
-    despite: Annotated[str, typer.Option("--despite", help="Why to save what was ruled out.")] = "",
+    despite: Despite = "",
     keep_open: KeepOpen = False,
     unresolved_ok: UnresolvedOk = False,
     from_file: FromFile = "",
@@ -114,6 +115,7 @@ def note_command(
     session: Session = "",
     agent: Agent = "",
     author: Author = "",
+    despite: Despite = "",
     unresolved_ok: UnresolvedOk = False,
     from_file: FromFile = "",
     dry_run: DryRun = False,
@@ -131,6 +133,7 @@ def note_command(
         "session": session,
         "agent": agent,
         "author": author,
+        "despite": despite,
         "unresolved_ok": unresolved_ok,
     }
     saved = note(workspace(), drafted(NoteDraft, from_file, flags), dry_run=dry_run)

@@ -250,7 +250,7 @@ def explain_text(explained: Explained) -> str:
         lines.append(f"  {safe(explained.symbol.signature)}")
     lines.append(_lesson_line(explained))
     if explained.chain:
-        lines += ["", f"chain (half-life {explained.half_life_days:g} days, age from the newest counted signal):"]
+        lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]
         lines += [f"  {_link_line(link)}" for link in explained.chain]
     if explained.dead_ends:
         lines += ["", "dead ends:", *(f"  {_one_line(one.answer)}" for one in explained.dead_ends)]

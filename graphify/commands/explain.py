@@ -55,7 +55,7 @@ class Explained:
     symbol: Symbol | None
     lesson: SourceLesson | None
     needed: int
-    half_life_days: float
+    half_life_days: int
     chain: tuple[Link, ...]
     mentions: tuple[Mention, ...]
     dead_ends: tuple[OutcomeLesson, ...]
@@ -76,14 +76,14 @@ def explain(workspace: Workspace, given: str) -> Explained:
     old = lesson.moved_from if lesson is not None and lesson.moved_from else node
     path, name = split_id(node)
     symbol = find_symbol(view.file(path), name) if name else None
-    chain = _chain(memory, view, old, lesson, float(workspace.settings.half_life_days))
+    chain = _chain(memory, view, old, lesson, workspace.settings.half_life_days)
     return Explained(
         node=node,
         kind=symbol.kind if symbol is not None else lesson.kind if lesson is not None else "",
         symbol=symbol,
         lesson=lesson,
         needed=workspace.settings.min_corroboration,
-        half_life_days=float(workspace.settings.half_life_days),
+        half_life_days=workspace.settings.half_life_days,
         chain=chain,
         mentions=_mentions(memory, old, {link.signal.statement.by.key for link in chain}),
         dead_ends=tuple(one for one in reflection.dead_ends if _is_about(one, old)),
@@ -125,7 +125,7 @@ def _lesson(reflection: Reflection, node: str) -> SourceLesson | None:
 
 
 def _chain(
-    memory: Memory, view: CodeView, node: str, lesson: SourceLesson | None, half_life_days: float
+    memory: Memory, view: CodeView, node: str, lesson: SourceLesson | None, half_life_days: int
 ) -> tuple[Link, ...]:
     observed = next((one for one in observe(statements(memory.fold), half_life_days) if one.key == node), None)
     if observed is None:

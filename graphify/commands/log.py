@@ -37,15 +37,23 @@ def _cites(record: AnyRecord, path: str) -> bool:
 
 
 def _entry(memory: Memory, record: AnyRecord) -> LogEntry:
-    about = subject(record)
-    if isinstance(record, Ruling) and record.about:
-        target = next(iter(memory.fold.with_id(record.about)), None)
-        about = subject(target) if target is not None else about
     return LogEntry(
         record=record,
         path=memory.path_of(record),
-        subject=about,
+        subject=_subject(memory, record),
         outcome=memory.fold.outcome(record) if isinstance(record, Answer) else None,
         hidden=memory.fold.hidden.get(record.key),
         void=record.key in memory.fold.void,
     )
+
+
+def _subject(memory: Memory, record: AnyRecord) -> str:
+    """What a record is about; a ruling, and a ruling about one, is about what the first of them is about."""
+    seen: set[str] = set()
+    while isinstance(record, Ruling) and record.about and record.id not in seen:
+        seen.add(record.id)
+        target = next(iter(memory.fold.with_id(record.about)), None)
+        if target is None:
+            break
+        record = target
+    return subject(record)

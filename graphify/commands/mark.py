@@ -171,7 +171,7 @@ class _Drafted:
         """Write the ruling, unless it was said already in this conversation."""
         stamped = stamp(ruling, target, self._subject(target))
         existing = same_again(self.memory, stamped)
-        if existing is not None and existing.key not in self.memory.fold.void:
+        if existing is not None and _still_said(self.memory, existing):
             path = self.memory.path_of(existing)
             return Saved(existing, path, "", (), self.workspace.settings.min_corroboration, existing=True)
         warnings = (*self.sources.warnings, *self.misled_by.warnings)
@@ -183,6 +183,15 @@ class _Drafted:
             first = next(iter(self.memory.fold.with_id(target.about)), None)
             return subject(first) if first is not None else ""
         return subject(target) if target is not None else ""
+
+
+def _still_said(memory: Memory, ruling: AnyRecord) -> bool:
+    """Whether a ruling is in force and no other word on the same record came after it."""
+    about = ruling.about if isinstance(ruling, Ruling) else ""
+    later = (one for one in memory.fold.rulings.get(about, ()) if one.order > ruling.order)
+    return ruling.key not in memory.fold.void and all(
+        isinstance(ruling, Ruling) and one.word in (ruling.word, RulingWord.HOLDS) for one in later
+    )
 
 
 def _renamed(memory: Memory, target: AnyRecord, sources: Sequence[Source]) -> tuple[Source, ...]:

@@ -10,6 +10,7 @@ from graphify.commands.shared.code import code_view
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import related
+from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
@@ -17,7 +18,7 @@ from graphify.errors import UsageError
 from graphify.memory.instants import format_instant
 from graphify.memory.records import Note
 from graphify.memory.text import normalise_line
-from graphify.memory.writing import not_before, stamp
+from graphify.memory.writing import normalised, not_before, stamp
 from graphify.repo.clock import now
 
 
@@ -35,6 +36,7 @@ class NoteDraft:
     session: str = ""
     agent: str = ""
     author: str = ""
+    despite: str = ""
     unresolved_ok: bool = False
 
 
@@ -50,7 +52,7 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
     cited = cite_all(code_view(workspace), workspace, draft.sources)
     check_resolved([cited], draft.unresolved_ok)
     superseded = check_supersedes(memory, draft.supersedes)
-    stamped = stamp(
+    written = normalised(
         Note(
             id="",
             recorded=format_instant(not_before(now(), superseded)),
@@ -67,10 +69,11 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
             valid_until=draft.valid_until,
         )
     )
-    existing = same_again(memory, stamped)
+    existing = same_again(memory, stamp(written))
     if existing is not None:
         refuse_hidden(memory, existing)
         return Saved(existing, memory.path_of(existing), "", (), workspace.settings.min_corroboration, existing=True)
+    stamped = stamp(despite(memory, written, draft.despite))
     warnings = [*invisible_warnings({"title": draft.title}), *cited.warnings]
     near = related(memory, stamped.record)
     return save(workspace, memory, stamped, related=near, warnings=warnings, dry_run=dry_run)

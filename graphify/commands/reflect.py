@@ -5,24 +5,28 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from graphify import __version__
 from graphify.codegraph.model import CodeView
 from graphify.commands.shared.code import code_at, code_view
-from graphify.commands.shared.lessons import Rendered, render
+from graphify.commands.shared.lessons import Rendered, render, shown_settings
 from graphify.commands.shared.memory import Memory, read_commit, read_folder, read_memory
 from graphify.commands.shared.scaffold import ignore_reflections
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.instants import parse_instant
-from graphify.repo import store
+from graphify.reflections.inputs import RULES_VERSION
+from graphify.reflections.lessons import Reflection
+from graphify.repo import stamp, store
+from graphify.repo.clock import now
 from graphify.repo.config import Settings, check_requires
 from graphify.repo.layout import LESSONS, SIDECAR
 
 _SHOWN_LINES = 40
 _DERIVED_LIMIT = 1 << 30
+_FIRST_PROBLEMS = 5
 
 
 @dataclass(frozen=True)
@@ -49,14 +53,32 @@ class ReflectOptions:
 class Reflected:
     """What came out. ``folder`` is None where nothing was to be written; ``written`` are the files that changed.
 
-    ``difference`` (with ``check``) is empty where the files are as they should be.
+    ``difference`` (with ``check``) is empty where the files are as they should be. ``rendered`` is None where nothing
+    had changed since the last time, so that nothing was read.
     """
 
-    rendered: Rendered
+    rendered: Rendered | None
     folder: Path | None
+    summary: Summary
     written: tuple[str, ...] = ()
     difference: str = ""
     up_to_date: bool = False
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a refresh came to: counts, how many problems there are, and the first of them as lines."""
+
+    counts: dict[str, int]
+    problems: int
+    first: tuple[str, ...]
+
+    @classmethod
+    def of(cls, reflection: Reflection) -> Summary:
+        """Sum up."""
+        faults = [problem for problem in reflection.problems if not problem.remark]
+        first = tuple(f"{problem.path}:{problem.line}: {problem.message}" for problem in faults[:_FIRST_PROBLEMS])
+        return cls(reflection.counts, len(faults), first)
 
 
 def reflect(workspace: Workspace | None, options: ReflectOptions) -> Reflected:
@@ -65,24 +87,57 @@ def reflect(workspace: Workspace | None, options: ReflectOptions) -> Reflected:
     Without a repository (``workspace`` is None) a folder of records must be named. Raises GraphifyError where there
     is no memory, for an unknown date or revision, and where the repository asks for a newer graphify.
     """
+    if workspace is not None and not (options.is_experiment or options.check or options.out):
+        return _refresh(workspace, options)
     settings = _settings(workspace, options)
-    memory, view = _read(workspace, options, settings)
-    rendered = render(memory, settings, view)
+    rendered = render(*_read(workspace, options, settings))
+    summary = Summary.of(rendered.reflection)
     folder = options.out
     if folder is None and workspace is not None and not options.is_experiment:
         folder = workspace.layout.reflections
     if folder is None:
         if options.check or options.if_stale:
             raise UsageError("--check and --if-stale need the files to look at", hint="--out DIR", code="usage")
-        return Reflected(rendered, None)
+        return Reflected(rendered, None, summary)
     if options.check:
-        return Reflected(rendered, folder, difference=_difference(rendered, folder))
+        return Reflected(rendered, folder, summary, difference=_difference(rendered, folder))
     if options.if_stale and _is_fresh(rendered, folder):
-        return Reflected(rendered, folder, up_to_date=True)
+        return Reflected(rendered, folder, summary, up_to_date=True)
+    return Reflected(rendered, folder, summary, written=_write(rendered, folder, folder))
+
+
+def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
+    """Bring the repository's own files up to date."""
+    settings, layout, taken = workspace.settings, workspace.layout, now() * 1000
+    seen = _look(workspace)
+    outputs = (layout.lessons, layout.sidecar)
+    known = stamp.read(layout.state)
+    if known is not None and known.inputs == seen.digest and known.outputs == stamp.outputs_digest(outputs):
+        return Reflected(None, layout.reflections, _summary(known.summary), up_to_date=True)
     check_requires(settings, __version__)
-    if workspace is not None and options.out is None:
+    rendered = render(*_read(workspace, options, settings))
+    summary = Summary.of(rendered.reflection)
+    written: tuple[str, ...] = ()
+    if not (options.if_stale and _is_fresh(rendered, layout.reflections)):
         ignore_reflections(workspace)
-    return Reflected(rendered, folder, written=_write(rendered, folder, workspace if options.out is None else None))
+        written = _write(rendered, layout.reflections, layout.root)
+        stamp.write(layout.state, seen, outputs, asdict(summary), taken)
+    return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)
+
+
+def _look(workspace: Workspace) -> stamp.Seen:
+    settings, layout = workspace.settings, workspace.layout
+    constants = {"version": __version__, "rules": RULES_VERSION, **shown_settings(settings)}
+    folders = (settings.memory, settings.reflections)
+    return stamp.look(workspace.repository, layout.memory, folders, constants)
+
+
+def _summary(kept: Mapping[str, object]) -> Summary:
+    counts, problems, first = kept.get("counts"), kept.get("problems"), kept.get("first")
+    assert isinstance(counts, dict)
+    assert isinstance(problems, int)
+    assert isinstance(first, list)
+    return Summary(counts, problems, tuple(first))
 
 
 def _settings(workspace: Workspace | None, options: ReflectOptions) -> Settings:
@@ -98,7 +153,10 @@ def _settings(workspace: Workspace | None, options: ReflectOptions) -> Settings:
     return replace(settings, **given)
 
 
-def _read(workspace: Workspace | None, options: ReflectOptions, settings: Settings) -> tuple[Memory, CodeView | None]:
+def _read(
+    workspace: Workspace | None, options: ReflectOptions, settings: Settings
+) -> tuple[Memory, Settings, CodeView | None]:
+    """What `render` takes: the records, the settings, and the code where the files may depend on it."""
     instant = parse_instant(options.as_of) if options.as_of else None
     revision = options.as_of if instant is None else ""
     if workspace is None:
@@ -107,12 +165,12 @@ def _read(workspace: Workspace | None, options: ReflectOptions, settings: Settin
         if revision:
             raise UsageError(f"--as-of {revision} is no date, and there is no repository here", code="date")
         memory = read_folder(options.memory_dir)
-        return (memory.until(instant) if instant is not None else memory), None
+        return (memory.until(instant) if instant is not None else memory), settings, None
     memory = _memory(workspace, options, revision)
     view: CodeView | None = None
     if workspace.is_local:
         view = code_at(workspace, revision) if revision else code_view(workspace)
-    return (memory.until(instant) if instant is not None else memory), view
+    return (memory.until(instant) if instant is not None else memory), settings, view
 
 
 def _memory(workspace: Workspace, options: ReflectOptions, revision: str) -> Memory:
@@ -131,8 +189,7 @@ def _files(rendered: Rendered) -> Mapping[str, str]:
     return {LESSONS: rendered.lessons, SIDECAR: rendered.sidecar}
 
 
-def _write(rendered: Rendered, folder: Path, workspace: Workspace | None) -> tuple[str, ...]:
-    within = workspace.layout.root if workspace is not None else folder
+def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
     return tuple(
         name for name, text in _files(rendered).items() if store.replace(folder / name, text.encode(), within=within)
     )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.given import invisible_warnings
-from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import conflicting, related
+from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
-from graphify.errors import GraphifyError, UsageError
+from graphify.errors import UsageError
 from graphify.memory.instants import format_instant
-from graphify.memory.records import Answer, Ruling
-from graphify.memory.rejection import Rejection
+from graphify.memory.records import Answer
 from graphify.memory.text import normalise_line
 from graphify.memory.writing import normalised, not_before, stamp
 from graphify.names import OUTCOME_MEANINGS, Outcome
@@ -88,7 +88,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     if existing is not None:
         refuse_hidden(memory, existing)
         return Saved(existing, memory.path_of(existing), "", (), workspace.settings.min_corroboration, existing=True)
-    stamped = stamp(_despite(memory, answer, draft.despite))
+    stamped = stamp(despite(memory, answer, draft.despite))
     return save(
         workspace,
         memory,
@@ -122,40 +122,6 @@ def _check(draft: AnswerDraft, outcome: Outcome) -> None:
             "a useful answer has no `misled_by`", hint="save the dead end as an answer of its own", code="misled_by"
         )
     check_period(draft.valid_from, draft.valid_until)
-
-
-def _despite(memory: Memory, answer: Answer, reason: str) -> Answer:
-    """The answer, with the rulings it is saved in spite of. Refused where there are some and no reason is given."""
-    nodes = {source.node for source in answer.sources}
-    against = [
-        rejection
-        for rejection in memory.fold.rejections.matching(answer.question, answer.claim_text, nodes)
-        if rejection.explicit or answer.outcome is not Outcome.CORRECTED
-    ]
-    against = [rejection for rejection in against if not _is_superseded(answer, rejection)]
-    if not against:
-        return answer
-    if not normalise_line(reason):
-        raise _ruled_out(memory, against[0])
-    return replace(answer, despite=tuple(rejection.by for rejection in against), despite_reason=reason)
-
-
-def _is_superseded(answer: Answer, rejection: Rejection) -> bool:
-    return not rejection.explicit and rejection.by in answer.supersedes
-
-
-def _ruled_out(memory: Memory, rejection: Rejection) -> GraphifyError:
-    """Who, when and why; never the value."""
-    by = memory.one(rejection.by)
-    reason = by.reason if isinstance(by, Ruling) else getattr(by, "correction", "")
-    why = f": {normalise_line(reason)}" if reason else ""
-    verb = "was rejected" if rejection.explicit else "was corrected"
-    return GraphifyError(
-        f"this answer to this question {verb} by {by.author} on {by.recorded[:10]} [{by.id[:8]}]{why}",
-        hint="if it is right after all: --despite REASON keeps it, contested",
-        code="rejected",
-        candidates=(by.id,),
-    )
 
 
 def _warnings(draft: AnswerDraft, outcome: Outcome) -> list[str]:

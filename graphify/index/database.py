@@ -12,7 +12,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-FORM = 1
+FORM = 2
 """Rises with every change of the tables below."""
 
 _MARK = 0x67726931
@@ -28,7 +28,8 @@ _TABLES = (
         fingerprint TEXT NOT NULL,
         tokens INTEGER NOT NULL,
         skipped TEXT NOT NULL,
-        has_errors INTEGER NOT NULL
+        has_errors INTEGER NOT NULL,
+        remark TEXT NOT NULL
     )""",
     """CREATE TABLE symbols(
         file INTEGER NOT NULL REFERENCES files(number),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,9 @@ class Index:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._database = database.connect(path)
+        # An index is handed on as a view of the code: it lets go of the file when nobody looks any more.
+        weakref.finalize(self, self._database.close)
+        self._files: dict[str, ParsedFile | None] = {}
 
     @classmethod
     def open(cls, path: Path | None) -> Index:
@@ -70,6 +74,7 @@ class Index:
         """Put files in or anew, take paths out, and set all paths that cannot be seen here with their
         reasons.
         """
+        self._files.clear()
         with self._explained(), self._database:
             self._database.execute("BEGIN IMMEDIATE")
             for path in removed:
@@ -81,16 +86,21 @@ class Index:
             self._database.executemany("INSERT INTO unseen VALUES(?, ?)", sorted(unseen.items()))
 
     def file(self, path: str) -> ParsedFile | None:
-        """See `CodeView.file`."""
+        """See `CodeView.file`. What was asked once is remembered: many sources stand in one file."""
+        if path not in self._files:
+            self._files[path] = self._read_file(path)
+        return self._files[path]
+
+    def _read_file(self, path: str) -> ParsedFile | None:
         found = self._rows(
-            "SELECT number, language, fingerprint, tokens, skipped, has_errors FROM files WHERE path = ?", path
+            "SELECT number, language, fingerprint, tokens, skipped, has_errors, remark FROM files WHERE path = ?", path
         )
         if not found:
             return None
-        number, language, fingerprint, tokens, skipped, has_errors = found[0]
+        number, language, fingerprint, tokens, skipped, has_errors, remark = found[0]
         rows = self._rows(_OF_FILE, number)
         symbols = tuple(_symbol(*row) for row in rows)
-        return ParsedFile(language, fingerprint, tokens, symbols, skipped, bool(has_errors))
+        return ParsedFile(language, fingerprint, tokens, symbols, skipped, bool(has_errors), remark)
 
     def paths_ending(self, suffix: str) -> Sequence[str]:
         """See `CodeView.paths_ending`."""
@@ -120,10 +130,8 @@ class Index:
         return [path for (path,) in self._rows("SELECT path FROM files ORDER BY path")]
 
     def names(self) -> list[str]:
-        """All qualified names, each once, sorted by code point: what could be meant by a name that is not
-        there.
-        """
-        return [name for (name,) in self._rows("SELECT DISTINCT name FROM symbols ORDER BY name")]
+        """See `CodeView.names`."""
+        return [name for (name,) in self._rows("SELECT DISTINCT last FROM symbols ORDER BY last")]
 
     def symbols(self) -> Iterator[Located]:
         """All symbols, by path and then in the order of the file."""
@@ -149,11 +157,11 @@ class Index:
     def _put_in(self, entry: Entry) -> None:
         path, blob, engine, parsed = entry
         number = self._database.execute(
-            "INSERT INTO files(path, base, blob, engine, language, fingerprint, tokens, skipped, has_errors)"
-            " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO files(path, base, blob, engine, language, fingerprint, tokens, skipped, has_errors,"
+            " remark) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(path, _base(path), blob, engine, parsed.language, parsed.fingerprint, parsed.tokens),
-                *(parsed.skipped, parsed.has_errors),
+                *(parsed.skipped, parsed.has_errors, parsed.remark),
             ),
         ).lastrowid
         self._database.executemany(

@@ -102,6 +102,14 @@ class Repository:
         """Paths that are neither tracked nor ignored. A nested repository is one path that ends in ``/``."""
         return entries.parse_names(self._ask("ls-files", "-o", "--exclude-standard", "-z"))
 
+    def code_state(self) -> tuple[bytes, list[str]]:
+        """All that git knows of the work tree without reading a file: the index as one text, and the paths that
+        may differ from it (changed, touched, untracked).
+        """
+        listing = self._ask("ls-files", "-s", "-t", "-z")
+        loose = [*self.changed_tracked(), *(file.path for file in self.untracked())]
+        return listing, loose
+
     def ignored(self, paths: Iterable[str]) -> set[str]:
         """Those of the paths that git ignores."""
         # This command refuses the literal option; the dot keeps a leading `:` from being read as magic.

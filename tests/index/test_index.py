@@ -55,7 +55,7 @@ def test_is_a_code_view(index: Index):
 def test_lists(index: Index):
     assert index.known()["session.py"] == ("blob of session.py", "python1")
     assert index.paths() == sorted(FILES)
-    assert index.names() == ["Store", "Store.create", "Store.drop", "Store.recreate", "create"]
+    assert index.names() == ["Store", "create", "drop", "recreate"]
     assert index.skipped() == [("vendor/big.js", "over 1 MiB")]
     assert [found.id for found in index.symbols()][:2] == [
         "src/auth/session.py::Store",

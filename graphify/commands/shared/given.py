@@ -37,7 +37,7 @@ def parse_given(data: bytes, allowed: Collection[str]) -> Given:
         return _from_json(text, allowed)
     found = read_record("given.md", data)
     if found.record is not None:
-        return _only(_from_record(found.record), allowed, refuse=())
+        return _only(_from_record(found.record), allowed)
     what = "; ".join(problem.message for problem in found.problems) or "neither a JSON object nor a record"
     raise UsageError(f"the input cannot be read: {what}", hint=_hint(allowed), code="input")
 
@@ -57,7 +57,8 @@ def _from_json(text: str, allowed: Collection[str]) -> Given:
         ) from None
     except RecursionError:
         raise UsageError("the input is nested too deeply", hint=_hint(allowed), code="input") from None
-    return _only({key: _value(key, value) for key, value in loaded.items()}, allowed, refuse=loaded)
+    _check_keys(loaded, allowed)
+    return _only({key: _value(key, value) for key, value in loaded.items()}, allowed)
 
 
 def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -88,13 +89,17 @@ def _item(key: str, item: object) -> str:
     raise UsageError(f"`{key}` must be a list of texts" + (" or of {'node': ...}" if "s" in key else ""), code="input")
 
 
-def _only(values: Mapping[str, Value], allowed: Collection[str], refuse: Collection[str]) -> Given:
-    """The values of allowed keys; a key in ``refuse`` that is not allowed is an error."""
-    for key in refuse:
+def _check_keys(keys: Iterable[str], allowed: Collection[str]) -> None:
+    """Raises UsageError that names the first key that the command does not have."""
+    for key in keys:
         if key not in allowed:
             near = difflib.get_close_matches(key, list(allowed), 1)
             hint = f"did you mean `{near[0]}`?" if near else _hint(allowed)
             raise UsageError(f"there is no key `{key}` here", hint=hint, code="input")
+
+
+def _only(values: Mapping[str, Value], allowed: Collection[str]) -> Given:
+    """The values of allowed keys, empty ones left out."""
     return {key: value for key, value in values.items() if key in allowed and value not in ("", ())}
 
 

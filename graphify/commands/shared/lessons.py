@@ -28,7 +28,7 @@ class Rendered:
 
 def reflect_on(memory: Memory, settings: Settings, view: CodeView | None) -> Reflection:
     """The conclusions; with freshness where there is code to look at."""
-    rules = Rules(float(settings.half_life_days), settings.min_corroboration)
+    rules = Rules(settings.half_life_days, settings.min_corroboration)
     look = look_at(view, cited(memory)) if view is not None else None
     return reflect(memory.fold, rules, memory.all_problems(), look)
 

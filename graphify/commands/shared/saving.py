@@ -6,7 +6,7 @@ the standing of each source before and after.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from graphify.commands.shared.memory import Memory
@@ -18,8 +18,10 @@ from graphify.memory.reading import SIZE_LIMIT
 from graphify.memory.records import Answer, AnyRecord, Ruling
 from graphify.memory.writing import Stamped
 from graphify.names import LESSONS_HEADER, Source, Standing
-from graphify.reflections.lessons import Reflection, Rules, SourceLesson, reflect
-from graphify.reflections.signals import Counts
+from graphify.reflections.lessons import Rules
+from graphify.reflections.signals import Counts, named_by, observe
+from graphify.reflections.standings import Judged, judge
+from graphify.reflections.statements import Statement, statements
 from graphify.repo import store
 
 
@@ -56,7 +58,7 @@ class Saved:
 
 def rules(workspace: Workspace) -> Rules:
     """The rules that the repository has settled."""
-    return Rules(float(workspace.settings.half_life_days), workspace.settings.min_corroboration)
+    return Rules(workspace.settings.half_life_days, workspace.settings.min_corroboration)
 
 
 def save(
@@ -113,66 +115,66 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
 
 
 def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> tuple[Change, ...]:
-    """What new records do to standings, source by source."""
+    """What new records do to standings, source by source. Only what they touch is judged."""
     added = list(new)
-    before = reflect(memory.fold, rules(workspace))
-    after = reflect(fold([*memory.records, *added]), rules(workspace))
-    old = _by_key(before)
-    new_lessons = _by_key(after)
-    touched = {source.node for record in added for source in (*record.sources, *record.misled_by)}
-    differing = {
-        key
-        for key in old.keys() | new_lessons.keys()
-        if _shape(old.get(key)) != _shape(new_lessons.get(key)) or key in touched
-    }
-    needed = workspace.settings.min_corroboration
+    old, now = statements(memory.fold), statements(fold([*memory.records, *added]))
+    touched = _touched(old, now)
+    before, after = _judged(workspace, old, touched), _judged(workspace, now, touched)
     return tuple(
         Change(
             node=key,
-            before=_standing(old.get(key)),
-            after=_standing(new_lessons.get(key)),
-            results=new_lessons[key].judged.results if key in new_lessons else 0,
-            said=_said(new_lessons.get(key), added, needed),
+            before=before[key].standing if key in before else None,
+            after=after[key].standing if key in after else None,
+            results=after[key].results if key in after else 0,
+            said=_said(after.get(key), added, workspace.settings.min_corroboration),
         )
-        for key in sorted(differing)
-        if key in old or key in new_lessons
+        for key in sorted(before.keys() | after.keys())
     )
 
 
-def _by_key(reflection: Reflection) -> dict[str, SourceLesson]:
-    return {lesson.key: lesson for lesson in (*reflection.questions, *reflection.sources)}
+def _touched(old: Iterable[Statement], now: Iterable[Statement]) -> set[str]:
+    """The keys of statements that stand on one side only."""
+    sides = [
+        {(statement.by.key, *names): names[0] for statement in side for names in _names(statement)}
+        for side in (old, now)
+    ]
+    return {key for mine, theirs in (sides, sides[::-1]) for name, key in mine.items() if name not in theirs}
 
 
-def _shape(lesson: SourceLesson | None) -> object:
-    return None if lesson is None else (lesson.judged.standing, lesson.judged.results, lesson.judged.verdict)
+def _names(statement: Statement) -> list[tuple[str, int]]:
+    return [(key, sign) for key, sign, _ in named_by(statement)]
 
 
-def _standing(lesson: SourceLesson | None) -> Standing | None:
-    return None if lesson is None else lesson.judged.standing
+def _judged(workspace: Workspace, said: Iterable[Statement], keys: Collection[str]) -> dict[str, Judged]:
+    settled = rules(workspace)
+    found = (
+        judge(observed, settled.half_life_days, settled.min_corroboration)
+        for observed in observe(said, settled.half_life_days, keys)
+    )
+    return {one.key: one for one in found if one is not None}
 
 
-def _said(lesson: SourceLesson | None, added: Sequence[AnyRecord], needed: int) -> str:
+def _said(judged: Judged | None, added: Sequence[AnyRecord], needed: int) -> str:
     """One line about the distance to `preferred`, or why the record does not count."""
-    if lesson is None:
+    if judged is None:
         return "no results left"
     new_ids = {record.id for record in added}
-    mine = [signal for signal in lesson.judged.observed.signals if signal.statement.by.id in new_ids]
+    mine = [signal for signal in judged.observed.signals if signal.statement.by.id in new_ids]
     echoes = [signal.echo_of for signal in mine if signal.counts is Counts.ECHO]
     if echoes:
         return f"echo of {echoes[0][:8]}"
-    judged = lesson.judged
     if judged.standing is Standing.TENTATIVE:
         missing = needed - judged.results
         more = "another session makes it" if missing == 1 else f"{missing} more sessions make it"
-        same = "; this session counted already" if _replaces_own(lesson, new_ids) else ""
+        same = "; this session counted already" if _replaces_own(judged, new_ids) else ""
         return f"{judged.results} of {needed} results; {more} preferred{same}"
     if judged.standing is Standing.CONTESTED and judged.verdict is not None:
         return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}"
     return f"{judged.results} result{'' if judged.results == 1 else 's'}"
 
 
-def _replaces_own(lesson: SourceLesson, new_ids: set[str]) -> bool:
-    signals = lesson.judged.observed.signals
+def _replaces_own(judged: Judged, new_ids: set[str]) -> bool:
+    signals = judged.observed.signals
     keys = {signal.key for signal in signals if signal.statement.by.id in new_ids}
     return any(signal.counts is Counts.REPLACED and signal.key in keys for signal in signals)
 

@@ -1,0 +1,58 @@
+"""What was ruled out, held against what is about to be saved.
+
+A save that says a rejected value again is refused, with who, when and why; with a reason it is kept, and names the
+rulings that it is kept in spite of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from graphify.commands.shared.memory import Memory
+from graphify.errors import GraphifyError
+from graphify.memory.records import Answer, Note, subject
+from graphify.memory.rejection import Rejection
+from graphify.memory.text import normalise_line
+from graphify.names import Outcome
+
+ClaimT = TypeVar("ClaimT", Answer, Note)
+
+
+def despite(memory: Memory, record: ClaimT, reason: str) -> ClaimT:
+    """The record, with the rulings that it is saved in spite of.
+
+    Raises GraphifyError where there are some and no reason is given.
+    """
+    nodes = {source.node for source in record.sources}
+    against = [
+        rejection
+        for rejection in memory.fold.rejections.matching(subject(record), record.claim_text, nodes)
+        if _is_against(record, rejection)
+    ]
+    if not against:
+        return record
+    if not normalise_line(reason):
+        raise _refusal(memory, against[0])
+    return replace(record, despite=tuple(rejection.by for rejection in against), despite_reason=reason)
+
+
+def _is_against(record: Answer | Note, rejection: Rejection) -> bool:
+    """A correction does not stand against another one, nor against what takes the place of the corrected answer."""
+    is_correction = isinstance(record, Answer) and record.outcome is Outcome.CORRECTED
+    return rejection.explicit or not (is_correction or rejection.by in record.supersedes)
+
+
+def _refusal(memory: Memory, rejection: Rejection) -> GraphifyError:
+    """Who, when and why; never the value."""
+    by = memory.one(rejection.by)
+    said = memory.fold.verdict(by) if isinstance(by, Answer) else by
+    reason = memory.fold.correction(by) if isinstance(by, Answer) else getattr(by, "reason", "")
+    why = f": {normalise_line(reason)}" if reason else ""
+    verb = "was rejected" if rejection.explicit else "was corrected"
+    return GraphifyError(
+        f"this answer to this question {verb} by {said.author} on {said.recorded[:10]} [{said.id[:8]}]{why}",
+        hint="if it is right after all: --despite REASON keeps it, contested",
+        code="rejected",
+        candidates=(said.id,),
+    )

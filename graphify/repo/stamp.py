@@ -1,0 +1,149 @@
+"""What a refresh was made from, seen from outside: cheap to take again, and equal only when nothing changed.
+
+Reading ten thousand records to find that there is nothing to do takes seconds, looking at their directory entries a
+tenth of one. A `Stamp` holds a digest of those entries, of what git says about the code, and of the two files that
+were written. It spares work and never decides: it is believed only when everything in it is older than itself (a
+file that is as young as the stamp may have changed within the same tick of the clock, as git reasons about its
+index), and when the written files still have the bytes that it names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import blake3
+
+from graphify.errors import GraphifyError
+from graphify.repo import store
+from graphify.repo.git import Repository
+
+NAME = "refresh.json"
+_LIMIT = 1 << 20
+_TICK_NS = 2_000_000_000
+"""Coarser than the time stamps of any file system that we may meet."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A digest of what was looked at, and the youngest change time in it (nanoseconds)."""
+
+    digest: str
+    youngest: int
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """``inputs`` and ``outputs`` are digests; ``summary`` is what the refresh came to, for whoever asks again."""
+
+    inputs: str
+    outputs: str
+    taken: int
+    summary: dict[str, object]
+
+
+def look(repository: Repository, memory: Path, ours: Iterable[str], constants: Mapping[str, object]) -> Seen:
+    """Everything that the derived files of a work tree depend on. ``ours`` are RepoPaths that are not code."""
+    with ThreadPoolExecutor(2) as pool:
+        code = pool.submit(_code, repository, tuple(f"{folder}/" for folder in ours))
+        records = _entries(memory)
+        digest = blake3.blake3(json.dumps([dict(constants), _grammars()], sort_keys=True).encode())
+        digest.update(records.digest.encode())
+        seen = code.result()
+    digest.update(seen.digest.encode())
+    return Seen(digest.hexdigest(length=16), max(records.youngest, seen.youngest))
+
+
+def read(folder: Path | None) -> Stamp | None:
+    """The stamp of the last refresh; None where there is none that can be read."""
+    if folder is None:
+        return None
+    try:
+        content = store.read(folder / NAME, within=folder, limit=_LIMIT)
+        return None if content is None else Stamp(**json.loads(content))
+    except (GraphifyError, ValueError, TypeError):
+        return None
+
+
+def write(folder: Path | None, seen: Seen, outputs: Iterable[Path], summary: dict[str, object], taken: int) -> None:
+    """Keep a stamp, where state can be kept. ``taken`` is when `look` began (nanoseconds)."""
+    if folder is None or seen.youngest > taken - _TICK_NS:
+        return
+    stamp = Stamp(seen.digest, outputs_digest(outputs), taken, summary)
+    try:
+        store.replace(folder / NAME, json.dumps(asdict(stamp)).encode(), within=folder)
+    except GraphifyError:
+        return
+
+
+def outputs_digest(files: Iterable[Path]) -> str:
+    """The bytes of the written files; a missing one differs from every other."""
+    digest = blake3.blake3()
+    for file in files:
+        try:
+            digest.update(file.read_bytes())
+        except OSError:
+            digest.update(b"missing")
+        digest.update(b"\0")
+    return digest.hexdigest(length=16)
+
+
+def _entries(folder: Path) -> Seen:
+    """Name, size, change time and number of every entry below a folder."""
+    lines: list[str] = []
+    youngest = 0
+    waiting = [os.fspath(folder)]
+    while waiting:
+        current = waiting.pop()
+        try:
+            found = list(os.scandir(current))
+        except OSError as error:
+            lines.append(f"{current} {error.errno}")
+            continue
+        for entry in found:
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+                continue
+            facts = entry.stat(follow_symlinks=False)
+            youngest = max(youngest, facts.st_mtime_ns, facts.st_ctime_ns)
+            lines.append(f"{entry.path!r} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}")
+    return Seen(_digest("\n".join(sorted(lines)).encode()), youngest)
+
+
+def _code(repository: Repository, ours: tuple[str, ...]) -> Seen:
+    """What git says is there, and the entries of what differs from that."""
+    listing, loose = repository.code_state()
+    digest = blake3.blake3(listing)
+    youngest = 0
+    for path in sorted(path for path in loose if not path.startswith(ours)):
+        try:
+            facts = os.lstat(repository.absolute(path))
+        except OSError:
+            digest.update(f"{path!r} gone".encode())
+            continue
+        youngest = max(youngest, facts.st_mtime_ns, facts.st_ctime_ns)
+        digest.update(f"{path!r} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}".encode())
+    return Seen(digest.hexdigest(length=16), youngest)
+
+
+def _grammars() -> list[str]:
+    """The grammar wheels that are installed, with their versions: fingerprints depend on them."""
+    return sorted(
+        name for folder in sys.path for name in _names(folder) if name.startswith("tree_sitter") and "-" in name
+    )
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return [entry.name for entry in os.scandir(folder or ".")]
+    except OSError:
+        return []
+
+
+def _digest(data: bytes) -> str:
+    return blake3.blake3(data).hexdigest(length=16)

@@ -1,0 +1,202 @@
+"""Exit codes, errors, and what every answer looks like."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from graphify.commands.shared import workspace
+from tests.support.cli import ROOT, graphify
+from tests.support.inside import inside
+from tests.support.project import WITH_VAT, Project
+
+ERROR = {"code", "message", "candidates", "hint"}
+SAVED = {"id", "path", "outcome", "standing", "results", "needed", "related", "conflicts", "warnings", "existing"}
+LESSONS = {
+    *("version", "settings", "inputs", "counts", "sources", "questions", "dead_ends", "corrections", "notes"),
+    *("rejected", "problems"),
+}
+REFLECTED = {"folder", "written", "up_to_date", "difference", "counts", "problems"}
+
+
+class TestExitCodes:
+    def test_done(self, project: Project):
+        assert project.run("log").code == 0
+
+    def test_expected_failure(self, project: Project):
+        result = project.run("explain", "total")
+        assert (result.code, result.stdout) == (1, "")
+        first, second = result.stderr.splitlines()
+        assert first.startswith("error: ")
+        assert second.startswith("hint: ")
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("frobnicate",),
+            ("log", "--frobnicate"),
+            ("log", "extra"),
+            ("log", "-n", "many"),
+            ("show",),
+            ("reflect", "--budget", "big"),
+            ("-C", "no such folder", "log"),
+            ("save-result",),
+            ("hook", "frobnicate"),
+        ],
+    )
+    def test_usage(self, project: Project, words: tuple[str, ...]):
+        result = project.run(*words)
+        assert (result.code, result.stdout) == (2, "")
+        assert result.stderr.startswith("error: ")
+        as_json = project.run(*words, "--json")
+        assert (as_json.code, as_json.stderr) == (2, "")
+        assert set(as_json.json) == {"error"}
+        assert set(as_json.json["error"]) == ERROR
+
+    @pytest.mark.parametrize("words", [(), ("hook",)])
+    def test_no_command_is_the_help(self, project: Project, words: tuple[str, ...]):
+        result = project.run(*words)
+        assert (result.code, result.stderr) == (2, "")
+        assert result.stdout.startswith("Usage: graphify")
+
+    def test_our_bug(self, project: Project, tmp_path: Path):
+        with mock.patch.object(workspace, "discover", side_effect=ZeroDivisionError("oops")):
+            result = inside(project.path, "log", env={"TMPDIR": str(tmp_path)})
+            as_json = inside(project.path, "log", "--json")
+        assert result.code == as_json.code == 3
+        assert result.stderr.startswith("error: graphify itself failed")
+        assert "oops" in result.stderr
+        log = Path(result.stderr.partition("hint: the report is in ")[2].strip())
+        assert "ZeroDivisionError" in log.read_text()
+        assert as_json.json["error"]["code"] == "bug"
+        log.unlink()
+        Path(as_json.json["error"]["hint"].removeprefix("the report is in ")).unlink()
+
+    def test_interrupted(self, project: Project):
+        child = subprocess.Popen(
+            [sys.executable, "-m", "graphify", "save-result", "--from", "-"],
+            cwd=project.path,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        # It waits for its input once everything is imported.
+        wait_for = Path(f"/proc/{child.pid}/wchan")
+        deadline = time.monotonic() + 10
+        while "pipe" not in wait_for.read_text() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate()
+        assert (child.returncode, out, err) == (130, b"", b"")
+        assert project.records() == []
+
+    def test_a_reader_that_goes_away(self, project: Project):
+        for number in range(3):
+            project.save(question=f"Question {number}?", answer=f"Answer {number}. " * 4000)
+        ids = " ".join(entry["id"] for entry in project.ok("log")["records"])
+        command = f"set -o pipefail; '{sys.executable}' -m graphify show {ids} | head -c 10"
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=project.path,
+            capture_output=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+
+    def test_candidates_are_listed_for_people_too(self, project: Project):
+        project.write("memory/20260101-a.md", '---\nid: "abcd00000001"\ntype: note\ntitle: a\n---\n')
+        project.write("memory/20260101-b.md", '---\nid: "abcd00000002"\ntype: note\ntitle: b\n---\n')
+        said = project.run("mark", "abcd", "holds").stderr.splitlines()
+        assert said[1:3] == ["  abcd00000001", "  abcd00000002"]
+
+
+class TestJson:
+    """Stable keys: whoever removes or renames one breaks programs."""
+
+    def keys(self, project: Project, *words: str, **given: Any) -> set[str]:
+        result = project.run(*words, "--json", **given)
+        assert result.stderr == ""
+        return set(result.json)
+
+    def test_writing(self, project: Project):
+        assert set(project.save()) == SAVED
+        assert set(project.save("--dry-run", session="two")) == SAVED | {"text", "changes"}
+        assert self.keys(project, "note", "Title") == SAVED
+        assert self.keys(project, "mark", "@", "holds") == SAVED | {"records"}
+        reply = project.ok("mark", "@", "retracted")
+        assert [set(one) for one in reply["records"]] == [SAVED]
+        assert self.keys(project, "undo") == {"id", "path", "removed", "retracted"}
+
+    def test_a_refusal_is_an_object_too(self, project: Project):
+        reply = project.save(session="two", sources=["with_vat", "nothing"])
+        assert isinstance(reply["warnings"], list)
+        assert reply["needed"] == dict.fromkeys(reply["standing"], 2)
+
+    def test_reading(self, project: Project):
+        first = project.save()["id"]
+        assert self.keys(project, "show", first) == {"records", "missing"}
+        assert self.keys(project, "log") == {"records"}
+        assert set(project.ok("log")["records"][0]) == {
+            *("id", "path", "type", "recorded", "author", "agent", "subject", "outcome", "state", "about", "sources"),
+        }
+        assert self.keys(project, "check") == {"records", "problems", "remarks", "fixed"}
+        assert set(project.ok("check")["remarks"][0]) == {"path", "line", "code", "message"}
+        assert self.keys(project, "lessons") == LESSONS
+        assert self.keys(project, "explain", WITH_VAT) == {
+            *("node", "kind", "lines", "signature", "lesson", "needed", "half_life_days", "chain", "mentions"),
+            *("dead_ends", "corrections", "others"),
+        }
+        assert set(project.ok("explain", WITH_VAT)["chain"][0]) == {
+            *("id", "about", "path", "recorded", "author", "sign", "outcome", "counts", "echo_of", "key", "age_days"),
+            *("weight", "freshness", "led_by"),
+        }
+
+    def test_reflecting(self, project: Project):
+        project.save()
+        assert self.keys(project, "reflect", "--check") == REFLECTED
+        assert self.keys(project, "reflect") == REFLECTED
+        assert self.keys(project, "reflect", "--budget", "600") == LESSONS
+        project.ok("reflect")
+        assert set(project.sidecar()) == LESSONS
+
+    def test_setting_up(self, project: Project):
+        assert self.keys(project, "init", "--no-hooks") == {"mode", "memory", "created", "changed", "hooks"}
+        for word in ("install", "uninstall"):
+            assert self.keys(project, "hook", word) == {"hooks"}
+        assert set(project.ok("hook", "install")["hooks"][0]) == {"name", "state", "path", "reason"}
+
+    def test_flag_anywhere_and_no_flag_in_a_value(self, project: Project):
+        assert project.run("explain", "--json", "total").json["error"]["code"] == "ambiguous"
+        assert "error: " in project.run("explain", "--", "--json").stderr
+
+
+class TestPlain:
+    def test_no_colour_when_it_is_no_terminal(self, project: Project):
+        project.save()
+        for words in (("log",), ("check",), ("lessons",), ("--help",), ("explain", "with_vat"), ("explain", "x")):
+            result = project.run(*words)
+            assert "\x1b" not in result.stdout + result.stderr
+
+    def test_no_color_on_a_terminal(self, project: Project):
+        command = f"{sys.executable} -m graphify explain total; {sys.executable} -m graphify --help"
+        env = {**os.environ, "NO_COLOR": "1", "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            ["script", "-qec", command, "/dev/null"], cwd=project.path, capture_output=True, env=env, check=False
+        )
+        assert b"error: " in done.stdout
+        assert b"Usage: " in done.stdout
+        assert b"\x1b[" not in done.stdout
+
+    def test_a_terminal_without_unicode(self, project: Project):
+        project.save(question="Où est la TVA ?")
+        result = graphify(project.path, "log", env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
+        assert result.code == 0
+        assert "O\\xf9 est" in result.stdout

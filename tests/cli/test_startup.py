@@ -1,0 +1,69 @@
+"""What is imported before something is said. Guarded on modules, not on milliseconds."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from graphify import __version__
+from tests.support.cli import ROOT
+from tests.support.inside import inside
+from tests.support.project import Project
+
+_HEAVY = ("typer", "click", "yaml", "networkx", "tree_sitter", "tree_sitter_python", "blake3", "sqlite3", "rich")
+_RUN = """
+import sys
+from graphify.__main__ import main
+sys.argv = ["graphify", *sys.argv[1:]]
+try:
+    main()
+except SystemExit as done:
+    code = done.code
+print("MODULES", code, *(name for name in {heavy} if name in sys.modules))
+"""
+
+
+def imported(folder: Path, *words: str) -> tuple[str, set[str]]:
+    """The output of a run, and which heavy modules it imported."""
+    code = _RUN.format(heavy=_HEAVY)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    said, _, modules = done.stdout.rpartition("MODULES")
+    assert modules.split()[0] == "0", done.stdout
+    return said, set(modules.split()[1:])
+
+
+def test_version(tmp_path: Path):
+    said, modules = imported(tmp_path, "--version")
+    assert said == f"graphify {__version__}\n"
+    assert modules == set()
+
+
+def test_version_after_other_options(tmp_path: Path):
+    result = inside(tmp_path, "-C", ".", "--version")
+    assert (result.code, result.stdout) == (0, f"graphify {__version__}\n")
+
+
+@pytest.mark.parametrize("words", [("log",), ("reflect", "--if-stale"), ("lessons",), ("explain", "with_vat")])
+def test_networkx_and_rich_are_not_needed(project: Project, words: tuple[str, ...]):
+    project.save()
+    project.ok("reflect")
+    assert imported(project.path, *words)[1] & {"networkx", "rich"} == set()
+
+
+@pytest.mark.parametrize("words", [("log",), ("show", "@"), ("undo",)])
+def test_records_need_no_parser(project: Project, words: tuple[str, ...]):
+    project.save(session=None)
+    assert imported(project.path, *words)[1] & {"tree_sitter", "tree_sitter_python"} == set()
+
+
+def test_help_needs_neither(tmp_path: Path):
+    assert imported(tmp_path, "--help")[1] & {"networkx", "rich", "tree_sitter"} == set()

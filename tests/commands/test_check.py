@@ -1,0 +1,133 @@
+import pytest
+
+from tests.support.project import WITH_VAT, Project
+
+
+def codes(project: Project, kind: str) -> list[str]:
+    return [finding["code"] for finding in project.run("check", "--json").json[kind]]
+
+
+def test_nothing_is_wrong(project: Project):
+    project.save()
+    project.commit()
+    assert project.ok("check") == {"records": 1, "problems": [], "remarks": [], "fixed": []}
+
+
+@pytest.mark.parametrize(
+    "text,code,line",
+    [
+        (b"---\ntype: answer\nquestion: [\n---\n", "yaml", 4),
+        (b"---\ntype: answer\n<<<<<<< a\nx: 1\n=======\nx: 2\n>>>>>>> b\n---\n", "conflict-markers", 3),
+        (b"---\ntype: answer\ntype: note\n---\n", "duplicate-key", 3),
+        (b"---\ntitle: a\n---\n", "not-a-record", 1),
+        (b"---\ntype: note\ntitle: \xff\n---\n", "encoding", 3),
+        (b"---\ntype: ruling\nruling: useful\nabout: '0123456789ab'\n---\n", "ruling-nothing", 1),
+        (b"---\ntype: note\ntitle: a\nrecorded: soon\n---\n", "date", 4),
+        (b"---\ntype: note\ntitle: a\n", "front-matter", 1),
+        (b"x" * (1 << 20) + b"x", "too_large", 0),
+    ],
+)
+def test_problems(project: Project, text: bytes, code: str, line: int):
+    project.save()
+    project.write("memory/20260101-bad.md", text)
+    result = project.run("check", "--json")
+    assert result.code == 1
+    found = [finding for finding in result.json["problems"] if finding["code"] == code]
+    assert [(finding["path"], finding["line"]) for finding in found] == [("memory/20260101-bad.md", line)]
+    where = "memory/20260101-bad.md" + (f":{line}: " if line else ": ")
+    assert where in project.run("check").stdout
+    assert (project.path / "memory/20260101-bad.md").read_bytes() == text
+    assert project.ok("reflect")["counts"]["useful"] == 1
+
+
+def test_two_contents_under_one_id(project: Project):
+    for number in (1, 2):
+        project.write(f"memory/20260101-{number}.md", f'---\nid: "abcd00000000"\ntype: note\ntitle: t{number}\n---\n')
+    assert "two-contents" in codes(project, "problems")
+
+
+def test_remarks_do_not_fail(project: Project):
+    first = project.save()["id"]
+    project.write("memory/20990101-x.md", "---\ntype: note\ntitle: ahead\n---\n")
+    project.write("memory/20260101-y.md", "---\ntype: answer\nquestion: q\noutcome: corrected\n---\na\n")
+    money = project.path / "src/shop/money.py"
+    money.write_text(money.read_text().replace("cents +", "2 * cents +"))
+    result = project.run("check", "--json")
+    assert result.code == 0
+    assert result.json["problems"] == []
+    remarks = codes(project, "remarks")
+    assert remarks.count("not-committed") == 3
+    assert {"ahead", "no-correction", "freshness"} <= set(remarks)
+    said = next(one for one in result.json["remarks"] if one["code"] == "freshness")
+    assert f"{WITH_VAT} is changed" in said["message"]
+    assert first in said["path"]
+
+
+class TestEdits:
+    def test_reformatted(self, project: Project):
+        path = project.save(answer="One *word*:\n\n* a\n* b")["path"]
+        project.commit("save")
+        text = (project.path / path).read_text()
+        project.write(path, text.replace("*word*", "_word_").replace("* a\n* b", "- a\n- b"))
+        commit = project.commit("format", "--author", "Bo <bo@example.org>")
+        result = project.run("check", "--json")
+        assert result.code == 0
+        remark = next(one for one in result.json["remarks"] if one["code"] == "reformatted")
+        assert commit[:10] in remark["message"]
+        assert "Bo <bo@example.org>" in remark["message"]
+
+    def test_edited(self, project: Project):
+        first = project.save()
+        project.commit("save")
+        text = (project.path / first["path"]).read_text()
+        project.write(first["path"], text.replace("which total calls", "which nobody calls"))
+        commit = project.commit("edit", "--author", "Bo <bo@example.org>")
+        result = project.run("check", "--json")
+        assert result.code == 1
+        (problem,) = result.json["problems"]
+        assert problem["code"] == "edited"
+        assert commit[:10] in problem["message"]
+        assert "Bo <bo@example.org>" in problem["message"]
+        assert project.ok("show", first["id"])["records"][0]["id"] == first["id"]
+
+    def test_white_space_is_nothing(self, project: Project):
+        path = project.save()["path"]
+        project.commit("save")
+        project.write(path, (project.path / path).read_text().replace("\n", "  \r\n").replace("  \r\n", "\r\n"))
+        assert project.run("check", "--json").code == 0
+        assert "edited" not in codes(project, "remarks")
+
+    def test_edited_and_not_committed(self, project: Project):
+        path = project.save()["path"]
+        project.commit("save")
+        project.write(path, (project.path / path).read_text().replace("which", "that"))
+        (problem,) = project.run("check", "--json").json["problems"]
+        assert "not committed" in problem["message"]
+
+
+class TestFix:
+    def test_a_record_that_is_not_committed_is_stamped_anew(self, project: Project):
+        first = project.save()
+        project.write(first["path"], (project.path / first["path"]).read_text().replace("which", "that"))
+        assert "edited" in codes(project, "remarks")
+        reply = project.ok("check", "--fix")
+        (fixed,) = reply["fixed"]
+        assert project.records() == [fixed]
+        assert project.status() == [f"A  {fixed}"]
+        new_id = fixed[-15:-3]
+        assert new_id != first["id"]
+        assert f'id: "{new_id}"' in (project.path / fixed).read_text()
+        assert "edited" not in codes(project, "remarks")
+        assert project.ok("check", "--fix")["fixed"] == []
+
+    def test_a_committed_one_is_not_touched(self, project: Project):
+        path = project.save()["path"]
+        project.commit("save")
+        project.write(path, (project.path / path).read_text().replace("which", "that"))
+        before = (project.path / path).read_bytes()
+        assert project.run("check", "--fix", "--json").json["fixed"] == []
+        assert (project.path / path).read_bytes() == before
+
+    def test_a_record_by_hand_needs_no_fix(self, project: Project):
+        project.write("memory/20260101-x.md", "---\ntype: note\ntitle: by hand\n---\n")
+        assert project.ok("check", "--fix")["fixed"] == []
