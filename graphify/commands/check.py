@@ -48,11 +48,10 @@ def check(workspace: Workspace, *, fix: bool = False) -> Checked:
 
 
 def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:
-    """Records whose content is not what their id says. (An imported one has the id of what it was made from.)"""
-    for path, found in memory.found.items():
-        record = found.record
-        if record is not None and record.id != record.content_id and not record.imported_from:
-            yield f"{memory.folder}/{path}", found, record
+    """Records whose content is not what their id says, with their RepoPaths."""
+    for path, found in memory.edited.items():
+        assert found.record is not None, "only records are edited"
+        yield f"{memory.folder}/{path}", found, found.record
 
 
 def _edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ class Hidden:
     by: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fold:
     """All records in fold order, and what became of each.
 

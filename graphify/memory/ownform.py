@@ -63,7 +63,7 @@ def _fields(lines: Iterator[str]) -> dict[str, Field]:
 
 def _text(quoted: str) -> str:
     inner = quoted[1:-1]
-    if len(quoted) < 2 or quoted[-1] != '"':
+    if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"':
         raise _DeviationError
     if "\\" not in inner:
         if '"' in inner:

@@ -31,7 +31,7 @@ _OUTCOME_LINE = re.compile(r"\*\*Outcome:\*\*[^\n]*(?:\n|$)")
 _DAY_IN_NAME = re.compile(r"(?:.*/)?(\d{4})(\d{2})(\d{2})(?!\d)[^/]*")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Found:
     """What one file gave: at most one record, and the findings about it."""
 

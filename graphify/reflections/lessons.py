@@ -27,7 +27,7 @@ Look = Callable[[str, str, Sequence[Source]], Reading | None]
 STALE = (Freshness.CHANGED, Freshness.GONE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The settings that a verdict depends on."""
 
@@ -35,7 +35,7 @@ class Rules:
     min_corroboration: int = 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SourceLesson:
     """What is known about a source (or, where answers cite nothing, about a question).
 
@@ -58,7 +58,7 @@ class SourceLesson:
         return self.judged.standing is Standing.PREFERRED or bool(self.not_for)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class OutcomeLesson:
     """A visible answer that is a dead end or was corrected.
 
@@ -86,7 +86,7 @@ class OutcomeLesson:
         return not self.recheck and not self.lifted_by
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reflection:
     """All conclusions."""
 

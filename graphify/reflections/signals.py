@@ -33,7 +33,7 @@ class Counts(str, Enum):
     SPENT = "spent"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResultKey:
     """What counts as one result: the session, or the author and the UTC day where there is none."""
 
@@ -46,7 +46,7 @@ class ResultKey:
         return f"session {self.session}" if self.session else f"{self.author} on {self.day}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Signal:
     """One observation about one source: its sign, where it comes from, and what it weighs.
 
@@ -68,7 +68,7 @@ class Signal:
         return self.statement.instant
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Observed:
     """A key and all signals about it, newest last."""
 

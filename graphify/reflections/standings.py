@@ -34,7 +34,7 @@ class Verdict(str, Enum):
     EVEN = "even"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A source with its standing.
 

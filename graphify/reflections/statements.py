@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 from graphify.memory.fold import Fold, outcome_of
 from graphify.memory.instants import Instant
@@ -30,7 +29,7 @@ ECHO_SHARE = 0.8
 NEGATIVE = (Outcome.DEAD_END, Outcome.CORRECTED)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AnswerText:
     """What of an answer is compared with others."""
 
@@ -47,7 +46,7 @@ class AnswerText:
         return cls(question_key(answer.question), claim, count_words(claim), words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Statement:
     """One word on one answer, with the sign it gives to each source node."""
 
@@ -68,7 +67,7 @@ class Statement:
         """By date, then by id."""
         return self.instant, self.by.id, self.by.content_id
 
-    @cached_property
+    @property
     def cites_nothing(self) -> bool:
         """Whether it counts for its question alone."""
         return not self.positive and not self.negative

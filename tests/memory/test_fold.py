@@ -259,8 +259,11 @@ def test_the_same_record_twice_is_one():
 
 def test_records_are_in_order_of_instant_then_id_undated_first():
     records = [
-        note("u", at=None), note("a", at=0, id="0" * 12), note("b", at=0, id="1" * 12), note("c", at=1, id="0" * 11 + "1"),
-    ]  # fmt: skip
+        note("u", at=None),
+        note("a", at=0, id="000000000000"),
+        note("b", at=0, id="111111111111"),
+        note("c", at=1, id="000000000001"),
+    ]
     assert fold(reversed(records)).records == tuple(records)
 
 
@@ -334,6 +337,11 @@ def test_restored_lifts_the_value_too():
     assert state_of(twin, REDIS, rejected, ruled("restored", REDIS, at=2)) == "visible"
     assert state_of(REDIS, twin, rejected, ruled("restored", REDIS, at=2)) == "visible"
     assert state_of(twin, REDIS, rejected, ruled("restored", REDIS, at=1)) == "rejected"
+
+
+def test_restored_brings_back_what_a_ruling_about_no_record_ruled_out():
+    record = saying("In Redis")
+    assert state_of(record, NO_REDIS, ruled("restored", record, at=6)) == "visible"
 
 
 def test_a_rejection_outlives_a_later_retraction():

@@ -23,12 +23,13 @@ PREFIX_LENGTH = 4
 class Memory:
     """All records and what reading them found.
 
-    ``found`` maps each file (path below the memory folder) to what it gave; ``digests`` are path and `text_digest`
-    of each file that is a record or tries to be; Problems carry paths from the repository's root.
+    ``edited`` maps each file (path below the memory folder) whose content is not what its id says to what it gave;
+    ``digests`` are path and `text_digest` of each file that is a record or tries to be; Problems carry paths from the
+    repository's root.
     """
 
     folder: str
-    found: dict[str, Found]
+    edited: dict[str, Found]
     digests: tuple[tuple[str, str], ...]
     fold: Fold
     problems: tuple[Problem, ...]
@@ -109,7 +110,8 @@ def read_commit(workspace: Workspace, revision: str) -> Memory:
 
 
 def _read(folder: str, texts: Iterable[tuple[str, bytes | Problem]]) -> Memory:
-    found: dict[str, Found] = {}
+    records: list[AnyRecord] = []
+    edited: dict[str, Found] = {}
     digests: list[tuple[str, str]] = []
     problems: list[Problem] = []
     prefix = f"{folder}/" if folder else ""
@@ -122,11 +124,14 @@ def _read(folder: str, texts: Iterable[tuple[str, bytes | Problem]]) -> Memory:
         one = read_record(below, data)
         if one.record is None and not one.problems:
             continue
-        found[below] = one
         digests.append((below, text_digest(data)))
         problems += (replace(problem, path=prefix + problem.path) for problem in one.problems)
-    state = fold(one.record for one in found.values() if one.record is not None)
-    return Memory(folder, found, tuple(digests), state, tuple(sorted(problems)))
+        if one.record is not None:
+            records.append(one.record)
+            # An imported record has the id of what it was made from.
+            if one.record.id != one.record.content_id and not one.record.imported_from:
+                edited[below] = one
+    return Memory(folder, edited, tuple(digests), fold(records), tuple(sorted(problems)))
 
 
 def cited(memory: Memory) -> set[str]:
