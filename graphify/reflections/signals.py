@@ -10,6 +10,7 @@ question. Each statement gives one signal to each key it names. Of the signals o
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from graphify.memory.instants import DAY, Instant, day_number, format_day
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer
 from graphify.names import Outcome, Source
-from graphify.reflections.statements import NEGATIVE, AnswerText, Statement, is_echo
+from graphify.reflections.statements import NEGATIVE, AnswerText, Statement, is_echo, text_of
 
 SPENT_HALF_LIVES = 6
 
@@ -92,11 +93,10 @@ def observe(
         for key, sign, source in named_by(statement):
             if only is None or key in only:
                 (by_question if statement.cites_nothing else by_source)[key].append((sign, source, statement))
-    texts: dict[tuple[str, str], AnswerText] = {}
-    observed = [Observed(key, False, _weighed(raw, half_life_days, texts)) for key, raw in by_source.items()]
+    observed = [Observed(key, False, _weighed(raw, half_life_days)) for key, raw in by_source.items()]
     # A question is something that is known once there is an answer to it; dead ends alone stand in a list of their own.
     observed += [
-        Observed(key, True, _weighed(raw, half_life_days, texts))
+        Observed(key, True, _weighed(raw, half_life_days))
         for key, raw in by_question.items()
         if any(sign > 0 for sign, _, _ in raw)
     ]
@@ -117,8 +117,8 @@ def named_by(statement: Statement) -> list[tuple[str, int, Source]]:
 _Raw = list[tuple[int, Source, Statement]]
 
 
-def _weighed(raw: _Raw, half_life_days: int, texts: dict[tuple[str, str], AnswerText]) -> tuple[Signal, ...]:
-    echoes = _echoes(raw, texts)
+def _weighed(raw: _Raw, half_life_days: int) -> tuple[Signal, ...]:
+    echoes = _echoes(raw)
     sessions = _sessions(statement for _, _, statement in raw if statement.by.key not in echoes)
     keys = [_result_key(statement, sessions) for _, _, statement in raw]
     newest_of: dict[ResultKey, Statement] = {}
@@ -159,7 +159,7 @@ def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultK
     return ResultKey(author=by.author, day=format_day(statement.instant))
 
 
-def _echoes(raw: _Raw, texts: dict[tuple[str, str], AnswerText]) -> dict[tuple[str, str], str]:
+def _echoes(raw: _Raw) -> dict[tuple[str, str], str]:
     """The answers among these statements that only repeat an earlier one, and which one (the earliest)."""
     positive: dict[tuple[str, str], Answer] = {}
     own: set[tuple[str, str]] = set()
@@ -174,12 +174,10 @@ def _echoes(raw: _Raw, texts: dict[tuple[str, str], AnswerText]) -> dict[tuple[s
     earlier = _Earlier()
     found: dict[tuple[str, str], str] = {}
     for answer in ordered:
-        text = texts.get(answer.key)
-        if text is None:
-            text = texts[answer.key] = AnswerText.of(answer)
+        text = text_of(answer)
         if answer.key in own and (original := earlier.repeated_by(text)) is not None:
             found[answer.key] = original
-        earlier.add(answer.id, text)
+        earlier.add(answer, text)
     return found
 
 
@@ -187,13 +185,13 @@ class _Earlier:
     """The answers before the current one about one source, found by what they share with it."""
 
     def __init__(self) -> None:
-        self._texts: list[tuple[str, AnswerText]] = []
+        self._answers: list[Answer] = []
         self._with_claim: dict[str, list[int]] = defaultdict(list)
-        self._with_word: dict[str, list[int]] = defaultdict(list)
+        self._with_word: dict[str, array[int]] = defaultdict(lambda: array("I"))
 
-    def add(self, answer_id: str, text: AnswerText) -> None:
-        number = len(self._texts)
-        self._texts.append((answer_id, text))
+    def add(self, answer: Answer, text: AnswerText) -> None:
+        number = len(self._answers)
+        self._answers.append(answer)
         self._with_claim[text.claim].append(number)
         for word in text.words:
             self._with_word[word].append(number)
@@ -205,8 +203,4 @@ class _Earlier:
         rare = sorted(text.words, key=lambda word: (len(self._with_word.get(word, ())), word))
         for word in rare[: len(rare) // 5 + 1]:
             candidates.update(self._with_word.get(word, ()))
-        for number in sorted(candidates):
-            answer_id, earlier = self._texts[number]
-            if is_echo(text, earlier):
-                return answer_id
-        return None
+        return next((self._answers[n].id for n in sorted(candidates) if is_echo(text, text_of(self._answers[n]))), None)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graphify.memory.fold import Fold, outcome_of
 from graphify.memory.instants import Instant
@@ -38,12 +39,17 @@ class AnswerText:
     claim_words: int
     words: frozenset[str]
 
-    @classmethod
-    def of(cls, answer: Answer) -> AnswerText:
-        """Take the keys and words of an answer."""
-        claim = value_key(answer.claim_text)
-        words = frozenset(tokens(answer.answer))
-        return cls(question_key(answer.question), claim, count_words(claim), words)
+
+def text_of(answer: Answer) -> AnswerText:
+    """The keys and words of an answer."""
+    return _text_of(answer.question, answer.claim_text, answer.answer)
+
+
+@lru_cache(maxsize=1 << 13)
+def _text_of(question: str, claim_text: str, answer: str) -> AnswerText:
+    # Not all are kept: a set of words is larger than the text.
+    claim = value_key(claim_text)
+    return AnswerText(question_key(question), claim, count_words(claim), frozenset(tokens(answer)))
 
 
 @dataclass(frozen=True, slots=True)
