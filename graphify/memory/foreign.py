@@ -27,11 +27,12 @@ from graphify.names import Outcome, Source
 ORIGIN = "graphifyy"
 AUTHOR = "imported"
 
-_SECTION = re.compile(r"^##[ \t]+(Answer|Outcome|Source Nodes)[ \t]*$", re.MULTILINE)
+_SECTION = re.compile(r"^##[ \t]+(\S[^\n]*?)[ \t]*$", re.MULTILINE)
+_ANSWER = re.compile(r"^##[ \t]+Answer[ \t]*$", re.MULTILINE)
+_OWN = ("Answer", "Outcome", "Source Nodes")
 _BULLET = re.compile(r"^[-*][ \t]+(.*)$", re.MULTILINE)
 _CORRECTION = re.compile(r"^[-*][ \t]+Correction:[ \t]*(.*)\Z", re.MULTILINE | re.DOTALL)
 _SIGNAL = re.compile(r"^[-*][ \t]+Signal:[ \t]*(\w+)", re.MULTILINE)
-_NODE_LIMIT = 300
 
 
 def is_foreign(fields: Mapping[str, Field]) -> bool:
@@ -92,29 +93,35 @@ def _outcome(word: str) -> Outcome:
 
 
 def _read_body(body: str) -> _Body:
-    """Take the trailing `Outcome` and `Source Nodes` sections off, last first; the rest is the answer."""
+    """Take the trailing `Outcome` and `Source Nodes` sections off; the rest is the answer.
+
+    A section of another name that stands behind them is somebody's addition, and stays with the answer.
+    """
+    starts = list(_SECTION.finditer(body))
     outcome = correction = ""
     nodes: tuple[str, ...] = ()
-    rest = body
-    for name in ("Source Nodes", "Outcome"):
-        last = next((match for match in reversed(list(_SECTION.finditer(rest)))), None)
-        if last is None or last[1] != name:
-            continue
-        section, rest = rest[last.end() :], rest[: last.start()]
-        if name == "Source Nodes":
+    kept, end = "", len(body)
+    for match in reversed(starts):
+        name, section = match[1], body[match.end() : end]
+        if name == "Source Nodes" and not nodes:
             nodes = tuple(_BULLET.findall(section))
-        else:
-            signal, right = _SIGNAL.search(section), _CORRECTION.search(section)
-            outcome = signal[1] if signal is not None else ""
+        elif name == "Outcome" and not outcome and (signal := _SIGNAL.search(section)) is not None:
+            outcome, right = signal[1], _CORRECTION.search(section)
             correction = right[1] if right is not None else ""
-    first = _SECTION.search(rest)
-    answer = rest[first.end() :] if first is not None and first[1] == "Answer" else rest
-    return _Body(answer, outcome, correction, nodes)
+        elif name in _OWN:
+            break
+        else:
+            kept = body[match.start() : end] + kept
+        end = match.start()
+    rest = body[:end]
+    first = _ANSWER.search(rest)
+    answer = rest[first.end() :] if first is not None else rest
+    return _Body(answer + kept, outcome, correction, nodes)
 
 
 def _nodes(fields: Mapping[str, Field], body: _Body) -> list[str]:
     """The header's nodes, then those that only the body lists (the header holds ten at most)."""
     listed = fields.get("source_nodes", [])
     header = [listed] if isinstance(listed, str) else [item for item in listed if isinstance(item, str)]
-    cleaned = (normalise_line(node)[:_NODE_LIMIT] for node in (*header, *body.nodes))
+    cleaned = (normalise_line(node) for node in (*header, *body.nodes))
     return list(dict.fromkeys(node for node in cleaned if node))

@@ -145,27 +145,34 @@ def read_record(path: str, data: bytes) -> Found:
     try:
         document = read_own(text) or parse_document(text)
     except FrontMatterError as error:
-        return _unparsable(path, text, error)
-    if document is None:
-        return Found()
-    if is_foreign(document.fields):
-        return _read_foreign(path, text, document)
+        return _conflict(path, text) or _unread(path, error.line, error.code, error.cause)
+    return Found() if document is None else _read_document(path, text, document)
+
+
+def _read_document(path: str, text: str, document: Document) -> Found:
     kind = document.fields.get("type", "")
-    if not isinstance(kind, str) or kind not in TYPES:
+    foreign = is_foreign(document.fields)
+    if not foreign and (not isinstance(kind, str) or kind not in TYPES):
+        return _unread(path, document.line_of("type"), "not-a-record", _not_a_record(kind))
+    # Text that was written through the tool may well talk about merge conflicts; its id then proves it whole.
+    conflict = None if document.proven_id else _conflict(path, text)
+    if conflict is not None:
+        return conflict
+    if LESSONS_HEADER in text:
         line = document.line_of("type")
-        return Found(None, (Problem(path, line, "not-a-record", _not_a_record(kind)),), document)
-    return _read_known(path, text, document, kind)
+        return _unread(path, line, "lessons-copy", "a copy of LESSONS.md is not evidence: it is not read")
+    return _read_foreign(path, text, document) if foreign else _read_known(path, document, str(kind))
 
 
 def _read_foreign(path: str, text: str, document: Document) -> Found:
     answer = read_foreign(path, document, text)
     problems = []
     if answer.instant is None:
-        line = document.line_of("date")
-        problems.append(Problem(path, line, "date", "no usable `date`: the record gives no signal"))
+        message = "no usable `date`: the record gives no signal"
+        problems.append(Problem(path, document.line_of("date"), "date", message))
     if answer.outcome is Outcome.CORRECTED and not answer.correction:
-        line = document.line_of("outcome")
-        problems.append(Problem(path, line, "no-correction", "corrected, and the right answer is missing", remark=True))
+        message = "corrected, and the right answer is missing"
+        problems.append(Problem(path, document.line_of("outcome"), "no-correction", message, remark=True))
     return Found(answer, tuple(problems), document)
 
 
@@ -178,10 +185,6 @@ def _not_a_record(kind: Field) -> str:
 
 def _unread(path: str, line: int, code: str, message: str) -> Found:
     return Found(None, (Problem(path, line, code, message),))
-
-
-def _unparsable(path: str, text: str, error: FrontMatterError) -> Found:
-    return _conflict(path, text) or _unread(path, error.line, error.code, error.cause)
 
 
 def _conflict(path: str, text: str) -> Found | None:
@@ -197,18 +200,10 @@ def _conflict(path: str, text: str) -> Found | None:
     return _unread(path, line, "conflict-markers", "conflict markers: keep one side, or both as two files")
 
 
-def _read_known(path: str, text: str, document: Document, kind: str) -> Found:
+def _read_known(path: str, document: Document, kind: str) -> Found:
     computed = document.proven_id or content_id(document.fields, document.body)
     reader = _Reader(path, document)
     declared = reader.line("id")
-    if declared != computed:
-        # Text that was written through the tool may well talk about merge conflicts; its id then proves it whole.
-        conflict = _conflict(path, text)
-        if conflict is not None:
-            return conflict
-    if LESSONS_HEADER in text:
-        reader.problem("type", "lessons-copy", "a copy of LESSONS.md is not evidence: it is not read")
-        return Found(None, tuple(reader.problems), document)
     if declared and not ID_FORM.fullmatch(declared):
         reader.problem("id", "id", "the id is not 12 hex digits; the computed one is used")
         declared = ""

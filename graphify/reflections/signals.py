@@ -174,33 +174,49 @@ def _echoes(raw: _Raw) -> dict[tuple[str, str], str]:
     earlier = _Earlier()
     found: dict[tuple[str, str], str] = {}
     for answer in ordered:
-        text = text_of(answer)
-        if answer.key in own and (original := earlier.repeated_by(text)) is not None:
+        if answer.key in own and (original := earlier.repeated_by(text_of(answer))) is not None:
             found[answer.key] = original
-        earlier.add(answer, text)
+        earlier.add(answer)
     return found
 
 
 class _Earlier:
-    """The answers before the current one about one source, found by what they share with it."""
+    """The answers before the current one about one source.
+
+    Nearly always they are few, and each is looked at. Where they are many, those that share a claim or a rare word
+    with the current one are found through indexes, which are made when they are first needed.
+    """
+
+    _FEW = 8
 
     def __init__(self) -> None:
         self._answers: list[Answer] = []
+        self._indexed = 0
         self._with_claim: dict[str, list[int]] = defaultdict(list)
         self._with_word: dict[str, array[int]] = defaultdict(lambda: array("I"))
 
-    def add(self, answer: Answer, text: AnswerText) -> None:
-        number = len(self._answers)
+    def add(self, answer: Answer) -> None:
         self._answers.append(answer)
-        self._with_claim[text.claim].append(number)
-        for word in text.words:
-            self._with_word[word].append(number)
 
     def repeated_by(self, text: AnswerText) -> str | None:
         """The id of the earliest answer that ``text`` is an echo of."""
-        candidates = set(self._with_claim.get(text.claim, ()))
+        few = len(self._answers) <= self._FEW
+        numbers: Iterable[int] = range(len(self._answers)) if few else sorted(self._candidates(text))
+        return next((self._answers[n].id for n in numbers if is_echo(text, text_of(self._answers[n]))), None)
+
+    def _candidates(self, text: AnswerText) -> set[int]:
+        self._index()
+        found = set(self._with_claim.get(text.claim, ()))
         # An echo shares 80 % of its words, so it shares one of any 20 % and one: the rarest of them find it.
         rare = sorted(text.words, key=lambda word: (len(self._with_word.get(word, ())), word))
         for word in rare[: len(rare) // 5 + 1]:
-            candidates.update(self._with_word.get(word, ()))
-        return next((self._answers[n].id for n in sorted(candidates) if is_echo(text, text_of(self._answers[n]))), None)
+            found.update(self._with_word.get(word, ()))
+        return found
+
+    def _index(self) -> None:
+        for number in range(self._indexed, len(self._answers)):
+            text = text_of(self._answers[number])
+            self._with_claim[text.claim].append(number)
+            for word in text.words:
+                self._with_word[word].append(number)
+        self._indexed = len(self._answers)

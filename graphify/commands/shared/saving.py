@@ -181,17 +181,23 @@ def _replaces_own(judged: Judged, new_ids: set[str]) -> bool:
 
 def same_again(memory: Memory, stamped: Stamped) -> AnyRecord | None:
     """The record that says exactly this already, in the same conversation (or by the author on the day)."""
-    wanted = _content(stamped.record)
+    wanted = stamped.record
+    who, said = _who(wanted), _said_by(wanted)
     for record in reversed(memory.records):
-        if type(record) is type(stamped.record) and _content(record) == wanted:
+        if type(record) is type(wanted) and _who(record) == who and _said_by(record) == said:
             return record
     return None
 
 
-def _content(record: AnyRecord) -> object:
-    who = record.session or (record.author, record.recorded[:10])
+def _who(record: AnyRecord) -> object:
+    """What counts as one conversation."""
+    return record.session or (record.author, record.recorded[:10])
+
+
+def _said_by(record: AnyRecord) -> object:
+    """What has to be equal for two records to say the same."""
     cited = (_sightings(record.sources), _sightings(record.misled_by))
-    common = (who, cited, sorted(record.supersedes), record.valid_from, record.valid_until)
+    common = (cited, sorted(record.supersedes), record.valid_from, record.valid_until)
     if isinstance(record, Answer):
         asked, claimed = question_key(record.question), value_key(record.claim_text)
         return (*common, asked, claimed, value_key(record.answer), record.outcome, value_key(record.correction))
