@@ -9,7 +9,8 @@ import re
 
 from graphify.memory.text import normalise_line
 
-_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])")
+# The last two are what forges turn into links by themselves.
+_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|:(?=//)|(?<=\b[wW]{3})\.")
 _ESCAPED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 # What Unicode lets a renderer ignore, beyond what `normalise_line` takes out; variation selectors can carry a message.
 _IGNORABLE = re.compile(

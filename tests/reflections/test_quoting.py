@@ -21,7 +21,7 @@ TITLES = {"Start here", "Corrections", "Dead ends", "Notes", "Contested", "Tenta
 HOSTILE = [
     "# heading", "## Start here", "#", "- item", "+ item", "* item", "1. item", "1) item", "> quote", "---", "***",
     "___", "===", "```", "```python\nrm -rf /\n```", "~~~", "    indented", "\tindented", "a\n\n# b", "a\r\n- b",
-    "a\u2028# b", "<b>bold</b>", "<script>alert(1)</script>", "<!-- hidden", "<!--\n-->", "<https://example.org>",
+    "a\u2028# b", "<b>bold</b>", "<script>alert(1)</script>", "<!-- hidden", "<!--\n-->", "<https://example.org>", "see https://example.org/x",
     "<a@example.org>", "[text](https://example.org)", "![image](x.png)", "[ref]: https://example.org", "[ref]",
     "[x] done", "[[wiki]]", "*a*", "**a**", "_a_", "__a__", "___a___", "a__b__c", "_a_b_", "__init__.py",
     "snake_case_name", "~~gone~~", "`code`", "``a`b``", "`", "a ` b", "a `` b", "\\", "\\*a*", "\\\\[a](b)",

@@ -253,6 +253,14 @@ def test_what_one_section_leaves_the_others_use():
     assert 6000 - 300 < len(text.encode()) <= 6000
 
 
+def test_it_flows_on_to_the_next_section_before_it_comes_back():
+    records = [record for record in crowd() if not getattr(record, "question", "").startswith("corr")]
+    shown = sections(rendered(*records, budget=10_000))
+    room = 10_000 - FRAME
+    assert abs(size(shown["Start here"]) - room * 0.30) < 200
+    assert abs(size(shown["Dead ends"]) - room * 0.45) < 200
+
+
 def test_tentative_lessons_come_after_everything_that_was_cut():
     tentative = [answer(f"t{n:03}", sources=f"src/t.py::t{n:03}", claim="c", session=f"t{n}", at=30) for n in range(50)]
     preferred = [record for n in range(100) for record in pair(f"src/p.py::p{n:03}", n)]
