@@ -15,6 +15,7 @@ from graphify.commands.reflect import Reflected, ReflectOptions, Summary, reflec
 from graphify.commands.shared.given import parse_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
+from graphify.names import Standing
 from graphify.repo.given import read_given
 
 
@@ -95,14 +96,23 @@ def _text(done: Reflected) -> str:
     if done.difference:
         return f"{done.difference}\nnot current: run `graphify reflect`\n"
     counts = done.summary.counts
-    summary = f"{counts['records']} records: {counts['preferred']} preferred, {counts['tentative']} tentative"
+    standings = ", ".join(f"{counts[standing.value]} {standing.value}" for standing in Standing)
+    records = f"{counts['records']} record{'' if counts['records'] == 1 else 's'}"
     state = f"wrote {', '.join(done.written)}" if done.written else "up to date"
-    return f"{done.folder}: {state} ({summary})\n"
+    return f"{_relative(done.folder)}: {state} ({records}: {standings})\n"
+
+
+def _relative(folder: Path | None) -> str:
+    if folder is not None and folder.is_relative_to(place()):
+        return str(folder.relative_to(place()))
+    return str(folder)
 
 
 def lessons_command(
     path: Annotated[str, typer.Option("--path", help="Lessons about this file or folder.")] = "",
-    budget: Annotated[int, typer.Option("--budget", help="Size of the text in bytes.")] = 0,
+    budget: Annotated[
+        int, typer.Option("--budget", help="Size of the text in bytes; without it as settled.", show_default=False)
+    ] = 0,
     as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = "",
     from_file: FromFile = "",
     as_json: JsonFlag = False,
@@ -115,7 +125,7 @@ def lessons_command(
 
 
 def explain_command(
-    node: Annotated[str, typer.Argument(help="A symbol, a path, a cited text or a question.", show_default=False)] = "",
+    node: Annotated[str, typer.Argument(help="A symbol, a path, or a cited text.", show_default=False)] = "",
     from_file: FromFile = "",
     as_json: JsonFlag = False,
 ) -> None:

@@ -58,7 +58,7 @@ def _init_text(done: Initialised) -> str:
         )
     else:
         lines.append(
-            "mode tracked: reflections/ is committed. `mode: local` in .graphify.yaml leaves them to each clone."
+            "mode tracked: run `graphify reflect` and commit reflections/ with your records; in CI, --check it."
         )
     lines.append("next: save an answer with `graphify save-result --from FILE`, then `graphify reflect`.")
     return "\n".join(lines) + "\n"

@@ -17,7 +17,7 @@ from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
 from graphify.reflections.sidecar import source_entry
-from graphify.reflections.signals import Counts
+from graphify.reflections.signals import Counts, Signal
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -85,6 +85,8 @@ def _change_line(change: Change) -> str:
 
 def _one_line(record: AnyRecord) -> str:
     claim = record.claim_text if isinstance(record, Answer | Note) else ""
+    if isinstance(record, Answer) and record.correction:
+        claim = f"not {claim}, but {record.correction}" if record.outcome is Outcome.CORRECTED else claim
     return f"{record.id[:8]} {_day(record)} {normalise_line(subject(record))} -> {normalise_line(claim)}"
 
 
@@ -118,7 +120,8 @@ def show_text(result: ShowResult) -> str:
     parts = []
     for shown in result.shown:
         state = _state(shown.hidden, shown.void)
-        lines = [f"{shown.path}", *([f"state: {state}"] if state != "visible" else [])]
+        by = f" by {', '.join(shown.hidden.by)}" if shown.hidden else ""
+        lines = [f"{shown.path}", *([f"state: {state}{by}"] if state != "visible" else [])]
         if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
             lines.append(f"outcome now: {shown.outcome.value}")
         lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
@@ -218,6 +221,7 @@ def explain_values(explained: Explained) -> dict[str, object]:
         ],
         "dead_ends": [one.answer.id for one in explained.dead_ends],
         "corrections": [one.answer.id for one in explained.corrections],
+        "inside": [one.key for one in explained.inside],
         "others": list(explained.others),
     }
 
@@ -252,6 +256,12 @@ def explain_text(explained: Explained) -> str:
     if explained.chain:
         lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]
         lines += [f"  {_link_line(link)}" for link in explained.chain]
+    if explained.inside:
+        lines += ["", "learned about what is in it:"]
+        lines += [
+            f"  {normalise_line(one.key)}: {one.judged.standing.value}, {one.judged.results} results"
+            for one in explained.inside
+        ]
     if explained.dead_ends:
         lines += ["", "dead ends:", *(f"  {_one_line(one.answer)}" for one in explained.dead_ends)]
     if explained.corrections:
@@ -276,12 +286,12 @@ def _node_line(explained: Explained) -> str:
 def _lesson_line(explained: Explained) -> str:
     lesson = explained.lesson
     if lesson is None:
-        return "nothing has been learned about it yet"
+        return "nothing has been learned about it itself yet"
     judged = lesson.judged
     verdict = f", verdict {judged.verdict.value}" if judged.verdict is not None else ""
     counts = f"{judged.positives} for, {judged.negatives} against, {explained.needed} needed"
-    moved = f", moved from {lesson.moved_from}" if lesson.moved_from else ""
-    return f"{judged.standing.value}{verdict} · score {judged.score:g} · {counts} · {_reading(lesson.reading)}{moved}"
+    now = f"moved from {lesson.moved_from}" if lesson.moved_from else _reading(lesson.reading)
+    return f"{judged.standing.value}{verdict} · score {judged.score:.3f} · {counts} · {now}"
 
 
 def _reading(reading: Reading | None) -> str:
@@ -307,16 +317,24 @@ def _link_line(link: Link) -> str:
     led = f" · led by {', '.join(one[:8] for one in by.led_by)}" if by.led_by else ""
     question = normalise_line(signal.statement.answer.question)
     return (
-        f"{by.id[:8]} {_day(by)} {weighed} · {said} · {normalise_line(str(signal.key))} · {normalise_line(by.author)}"
+        f"{by.id[:8]} {_day(by)} {weighed} · {said} · {_key(signal)} · {_name(by.author)}"
         f" · {_reading(link.reading)} · {question}{led}"
     )
+
+
+def _key(signal: Signal) -> str:
+    return f"session {signal.key.session}" if signal.key.session else f"author's day {signal.key.day}"
+
+
+def _name(author: str) -> str:
+    return normalise_line(author.partition("<")[0]) or normalise_line(author)
 
 
 def _mention_line(mention: Mention) -> str:
     record = mention.record
     state = _state(mention.hidden, mention.void)
     label = f" ({state})" if state != "visible" else ""
-    word = _outcome_word(record) or "note"
-    kind = f"ruled {word}" if isinstance(record, Ruling) else word
-    what = f"{record.id[:8]} {_day(record)} {kind}{label}"
-    return f"{what} · {normalise_line(record.author)} · {normalise_line(subject(record))}"
+    word = mention.outcome.value if mention.outcome else _outcome_word(record) or "note"
+    kind = f"ruled {word} on {record.about[:8]}" if isinstance(record, Ruling) else word
+    what = f" · {normalise_line(subject(record))}" if subject(record) else ""
+    return f"{record.id[:8]} {_day(record)} {kind}{label} · {_name(record.author)}{what}"

@@ -20,6 +20,9 @@ from graphify.names import Freshness, Outcome
 from graphify.repo import store
 from graphify.repo.clock import now
 
+_LISTED = 3
+"""So many records that are not committed are named; of the others there is only a count."""
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -95,11 +98,19 @@ def _remarks(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
         path = memory.path_of(record)
         if record.instant is not None and record.instant > today + DAY:
             yield Problem(path, 1, "ahead", f"recorded in the future: {record.recorded}", remark=True)
-        if path not in committed:
-            yield Problem(path, 0, "not-committed", "not committed yet", remark=True)
         if isinstance(record, Ruling) and record.word.outcome is Outcome.CORRECTED and not record.correction:
             yield Problem(path, 1, "no-correction", "ruled corrected, and the right answer is missing", remark=True)
+    yield from _uncommitted([path for record in memory.records if (path := memory.path_of(record)) not in committed])
     yield from _freshness(workspace, memory)
+
+
+def _uncommitted(paths: list[str]) -> Iterator[Problem]:
+    for path in paths[:_LISTED]:
+        yield Problem(path, 0, "not-committed", "not committed yet", remark=True)
+    if len(paths) > _LISTED:
+        folder = paths[-1].partition("/")[0]
+        more = f"{len(paths) - _LISTED} more records are not committed yet"
+        yield Problem(folder, 0, "not-committed", more, remark=True)
 
 
 def _committed(workspace: Workspace) -> set[str]:

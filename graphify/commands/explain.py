@@ -16,8 +16,8 @@ from graphify.errors import GraphifyError
 from graphify.memory.fold import Hidden
 from graphify.memory.instants import DAY
 from graphify.memory.keys import question_key
-from graphify.memory.records import AnyRecord
-from graphify.names import TEXT_KIND, Freshness, Reading, Source
+from graphify.memory.records import Answer, AnyRecord
+from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.signals import Signal, observe
 from graphify.reflections.statements import statements
@@ -44,6 +44,7 @@ class Mention:
     path: str
     hidden: Hidden | None
     void: bool
+    outcome: Outcome | None
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Explained:
     mentions: tuple[Mention, ...]
     dead_ends: tuple[OutcomeLesson, ...]
     corrections: tuple[OutcomeLesson, ...]
+    inside: tuple[SourceLesson, ...] = ()
     others: tuple[str, ...] = ()
 
 
@@ -88,6 +90,7 @@ def explain(workspace: Workspace, given: str) -> Explained:
         mentions=_mentions(memory, old, {link.signal.statement.by.key for link in chain}),
         dead_ends=tuple(one for one in reflection.dead_ends if _is_about(one, old)),
         corrections=tuple(one for one in reflection.corrections if _is_about(one, old)),
+        inside=tuple(one for one in reflection.sources if one.key.startswith((f"{node}::", f"{node}.", f"{node}/"))),
         others=others,
     )
 
@@ -103,6 +106,12 @@ def _node(
     resolution = resolve(view, given, str(workspace.layout.root))
     if resolution.node:
         return resolution.node, resolution.others
+    asked = [answer for answer in memory.fold.answers() if question_key(answer.question) == question_key(given)]
+    if asked:
+        ids = " ".join(answer.id[:8] for answer in asked)
+        raise GraphifyError(
+            "that is a question, and its answers cite code", hint=f"graphify show {ids}", code="question"
+        )
     ending = sorted(key for key in known if key.endswith(("::" + given, "." + given, "/" + given)))
     if len(ending) == 1:
         return ending[0], ()
@@ -154,7 +163,13 @@ def _reading(view: CodeView, source: Source, nodes: set[str]) -> Reading | None:
 def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]]) -> tuple[Mention, ...]:
     fold = memory.fold
     return tuple(
-        Mention(record, memory.path_of(record), fold.hidden.get(record.key), record.key in fold.void)
+        Mention(
+            record,
+            memory.path_of(record),
+            fold.hidden.get(record.key),
+            record.key in fold.void,
+            fold.outcome(record) if isinstance(record, Answer) else None,
+        )
         for record in reversed(fold.records)
         if record.key not in shown
         and any(fold.renamed(record, source.node) == node for source in (*record.sources, *record.misled_by))

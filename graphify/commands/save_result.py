@@ -19,7 +19,7 @@ from graphify.memory.instants import format_instant
 from graphify.memory.records import Answer
 from graphify.memory.text import normalise_line
 from graphify.memory.writing import normalised, not_before, stamp
-from graphify.names import OUTCOME_MEANINGS, Outcome
+from graphify.names import Outcome
 from graphify.repo.clock import now
 
 
@@ -105,7 +105,8 @@ def _outcome(draft: AnswerDraft) -> Outcome:
     if given in {outcome.value for outcome in Outcome}:
         return Outcome(given)
     what = f"`{draft.outcome}` is no outcome" if given else "the outcome must be said"
-    raise UsageError(what, hint="; ".join(f"{o.value}: {OUTCOME_MEANINGS[o]}" for o in Outcome), code="outcome")
+    one_of = ", ".join(outcome.value for outcome in Outcome)
+    raise UsageError(what, hint=f"{one_of} (graphify save-result --help says what they mean)", code="outcome")
 
 
 def _check(draft: AnswerDraft, outcome: Outcome) -> None:
@@ -128,4 +129,8 @@ def _warnings(draft: AnswerDraft, outcome: Outcome) -> list[str]:
     found = invisible_warnings({"question": draft.question, "claim": draft.claim})
     if outcome is Outcome.DEAD_END and draft.sources and not draft.misled_by:
         found.append("the sources of a dead end are where the answer was instead; give where it was not as --misled-by")
+    if outcome is Outcome.USEFUL and not draft.sources:
+        found.append(
+            "no sources: this is a lesson about its question, not about code; give --source where there is one"
+        )
     return found

@@ -34,7 +34,9 @@ def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: st
     record = _newest(memory, who.session, who.author)
     path = memory.path_of(record)
     if not workspace.repository.path_state(path).committed:
-        store.remove(workspace.repository.absolute(path), within=workspace.layout.root)
+        file = workspace.repository.absolute(path)
+        store.remove(file, within=workspace.layout.root)
+        store.remove_empty(file.parent, within=workspace.layout.root)
         workspace.repository.unstage([path])
         return Undone(record, path, removed=True)
     draft = RulingDraft((record.id,), "retracted", _REASON, session=session, agent=agent, author=author)

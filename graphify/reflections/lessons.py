@@ -16,10 +16,11 @@ from graphify.memory.fold import Fold, HiddenBy
 from graphify.memory.instants import Instant
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord
+from graphify.memory.text import normalise_line
 from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source, Standing
 from graphify.reflections.signals import Observed, observe
 from graphify.reflections.standings import Judged, Verdict, judge, ordered
-from graphify.reflections.statements import Statement, statements
+from graphify.reflections.statements import NEGATIVE, Statement, statements
 
 Look = Callable[[str, str, Sequence[Source]], Reading | None]
 """Node, kind and what was seen of it, to how it reads today; None for a text."""
@@ -41,12 +42,14 @@ class SourceLesson:
 
     ``seen`` are the sightings that freshness compares with: those of the counted statements and of `holds` rulings
     on their answers. ``key`` is the node, or the node of today where the code moved (then ``moved_from`` is set).
+    ``answer`` is the newest, ``claim`` what it taught: of an answer that was wrong, the correction.
     """
 
     key: str
     kind: str
     judged: Judged
     answer: Answer
+    claim: str
     seen: tuple[Source, ...]
     reading: Reading | None = None
     moved_from: str = ""
@@ -135,6 +138,7 @@ def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, 
         kind=newest.source.kind,
         judged=judged,
         answer=newest.statement.answer,
+        claim=_claim(newest.statement),
         seen=_seen(fold, judged.observed, judged.key, sign),
         not_for=_not_for(judged, rules),
     )
@@ -145,6 +149,14 @@ def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, 
         cited.add(reading.moved_to)
         return replace(lesson, key=reading.moved_to, moved_from=judged.key, reading=reading)
     return replace(lesson, reading=reading)
+
+
+def _claim(statement: Statement) -> str:
+    """What a statement teaches about the sources that it names."""
+    correction = statement.by.correction or statement.answer.correction
+    if statement.outcome in NEGATIVE and correction:
+        return normalise_line(correction)
+    return statement.answer.claim_text
 
 
 def _not_for(judged: Judged, rules: Rules) -> str:

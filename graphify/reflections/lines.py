@@ -22,17 +22,20 @@ CLAIM_LIMIT = 200
 
 def source_line(lesson: SourceLesson, needed: int) -> str:
     """A preferred or tentative source, or a question that answers without sources settled."""
-    answer = lesson.answer
-    results = lesson.judged.results
-    if lesson.judged.standing is Standing.TENTATIVE:
-        count = f"{results} of {needed} results"
-    else:
-        count = f"{results} result{'' if results == 1 else 's'}"
-    asked = quoted(answer.question, QUESTION_LIMIT)
+    asked = quoted(lesson.answer.question, QUESTION_LIMIT)
     about = "" if lesson.judged.observed.is_question else f"{_named(lesson.key, lesson.kind)}: "
-    said = f"{about}{asked} -> {_claim(answer.claim_text)}"
     not_for = f"not for: {quoted(lesson.not_for, QUESTION_LIMIT)}" if lesson.not_for else ""
-    return _item(said, [_freshness(lesson), count, not_for], lesson.judged.newest.instant, answer.id)
+    notes = [_freshness(lesson), _results(lesson, needed), not_for]
+    return _item(f"{about}{asked} -> {_claim(lesson.claim)}", notes, lesson.judged.newest.instant, lesson.answer.id)
+
+
+def _results(lesson: SourceLesson, needed: int) -> str:
+    judged = lesson.judged
+    if judged.standing is Standing.CONTESTED:
+        return f"contested: {judged.positives} for, {judged.negatives} against"
+    if judged.standing is Standing.TENTATIVE:
+        return f"{judged.results} of {needed} results"
+    return f"{judged.results} result{'' if judged.results == 1 else 's'}"
 
 
 def contested_line(lesson: SourceLesson) -> str:
@@ -60,7 +63,8 @@ def correction_line(lesson: OutcomeLesson) -> str:
     """A question and the answer that holds in place of the one that was wrong."""
     right = _claim(lesson.correction) if lesson.correction else "the answer given was wrong; the right one is missing"
     said = f"{quoted(lesson.answer.question, QUESTION_LIMIT)} -> {right}"
-    return _outcome_item(said, lesson)
+    wrong = lesson.answer.claim_text
+    return _outcome_item(said, lesson, [f"not: {quoted(wrong, QUESTION_LIMIT)}"] if wrong else [])
 
 
 def dead_end_line(lesson: OutcomeLesson) -> str:

@@ -121,11 +121,19 @@ def append_line(path: Path, line: str) -> None:
 
 
 def holds_anything(folder: Path) -> bool:
-    """Whether a folder has entries, hidden ones apart. A folder that cannot be listed has."""
+    """Whether there is a file in a folder or below it, hidden ones apart. A folder that cannot be listed holds one."""
     try:
-        return any(not entry.name.startswith(".") for entry in folder.iterdir())
+        entries = [entry for entry in folder.iterdir() if not entry.name.startswith(".")]
     except OSError:
         return True
+    return any(entry.is_symlink() or not entry.is_dir() or holds_anything(entry) for entry in entries)
+
+
+def remove_empty(folder: Path, *, within: Path) -> None:
+    """Delete a folder if there is nothing in it."""
+    _check_inside(folder, within)
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def _publish(temporary: Path, path: Path) -> None:

@@ -152,7 +152,7 @@ class TestJson:
         assert self.keys(project, "lessons") == LESSONS
         assert self.keys(project, "explain", WITH_VAT) == {
             *("node", "kind", "lines", "signature", "lesson", "needed", "half_life_days", "chain", "mentions"),
-            *("dead_ends", "corrections", "others"),
+            *("dead_ends", "corrections", "inside", "others"),
         }
         assert set(project.ok("explain", WITH_VAT)["chain"][0]) == {
             *("id", "about", "path", "recorded", "author", "sign", "outcome", "counts", "echo_of", "key", "age_days"),

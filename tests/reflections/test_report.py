@@ -75,7 +75,7 @@ PLACED = note(
     "Tokens", body="They expire. Often.", at=1, id="eeeeeeee0000", valid_from="2026-01-01", valid_until="2027-01-01"
 )
 LINES = [
-    ("correction", [WRONG], None, '- "Which port?" -> It is 8080. · 2026-11-04 [cccccccc]'),
+    ("correction", [WRONG], None, '- "Which port?" -> It is 8080. · not: "80", 2026-11-04 [cccccccc]'),
     (
         "corrected without correction",
         [answer("Q", "corrected", id="c" * 12)],
@@ -118,7 +118,7 @@ LINES = [
         "not for",
         START,
         None,
-        '- `src/a.py::f`: "Where is it?!" -> Still in f · 3 results, not for: "And \\*this\\*?", 2026-11-02 [22222222]',
+        '- `src/a.py::f`: "Where is it?!" -> Still in f · contested: 2 for, 1 against, not for: "And \\*this\\*?", 2026-11-02 [22222222]',
     ),
     (
         "changed",

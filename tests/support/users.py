@@ -1,26 +1,48 @@
 """Files as a user without privileges sees them: root, who runs tests in containers, may do everything."""
 
+import importlib
 import os
+import pkgutil
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
+
+import graphify
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.parse import engine_key, parse
 
 _NOBODY = 65534
 
 
 @contextmanager
 def folder_of_a_plain_user() -> Iterator[Path]:
-    """A folder of a user without privileges, who this process is while the block runs."""
+    """A folder of a user without privileges, who this process is, and who stands there, while the block runs."""
     folder = Path(tempfile.mkdtemp())
-    was = os.geteuid()
+    was, before = os.geteuid(), Path.cwd()
     if was == 0:
+        _load_everything()
         os.chown(folder, _NOBODY, _NOBODY)
+        # The folder that the tests run in may be closed to that user.
+        os.chdir(folder)
         os.seteuid(_NOBODY)
     try:
         yield folder
     finally:
         if was == 0:
             os.seteuid(0)
+            os.chdir(before)
         shutil.rmtree(folder)
+
+
+@lru_cache(maxsize=1)
+def _load_everything() -> None:
+    """All modules, grammars and queries: the checkout that they come from may be closed to that user."""
+    for module in pkgutil.walk_packages(graphify.__path__, "graphify."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    for language in LANGUAGES.values():
+        engine_key(f"a{language.suffixes[0]}")
+        parse(f"a{language.suffixes[0]}", b"")

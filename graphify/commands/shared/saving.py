@@ -126,7 +126,7 @@ def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> t
             before=before[key].standing if key in before else None,
             after=after[key].standing if key in after else None,
             results=after[key].results if key in after else 0,
-            said=_said(after.get(key), added, workspace.settings.min_corroboration),
+            said=_said(before.get(key), after.get(key), added, workspace.settings.min_corroboration),
         )
         for key in sorted(before.keys() | after.keys())
     )
@@ -154,29 +154,29 @@ def _judged(workspace: Workspace, said: Iterable[Statement], keys: Collection[st
     return {one.key: one for one in found if one is not None}
 
 
-def _said(judged: Judged | None, added: Sequence[AnyRecord], needed: int) -> str:
+def _said(before: Judged | None, after: Judged | None, added: Sequence[AnyRecord], needed: int) -> str:
     """One line about the distance to `preferred`, or why the record does not count."""
-    if judged is None:
+    if after is None:
         return "no results left"
     new_ids = {record.id for record in added}
-    mine = [signal for signal in judged.observed.signals if signal.statement.by.id in new_ids]
+    mine = [signal for signal in after.observed.signals if signal.statement.by.id in new_ids]
     echoes = [signal.echo_of for signal in mine if signal.counts is Counts.ECHO]
     if echoes:
         return f"echo of {echoes[0][:8]}"
+    said = _distance(after, needed)
+    if mine and before is not None and before.results == after.results:
+        said += "; one with an earlier result: a session, or an author's day without one, counts once"
+    return said
+
+
+def _distance(judged: Judged, needed: int) -> str:
     if judged.standing is Standing.TENTATIVE:
         missing = needed - judged.results
         more = "another session makes it" if missing == 1 else f"{missing} more sessions make it"
-        same = "; this session counted already" if _replaces_own(judged, new_ids) else ""
-        return f"{judged.results} of {needed} results; {more} preferred{same}"
+        return f"{judged.results} of {needed} results; {more} preferred"
     if judged.standing is Standing.CONTESTED and judged.verdict is not None:
         return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}"
     return f"{judged.results} result{'' if judged.results == 1 else 's'}"
-
-
-def _replaces_own(judged: Judged, new_ids: set[str]) -> bool:
-    signals = judged.observed.signals
-    keys = {signal.key for signal in signals if signal.statement.by.id in new_ids}
-    return any(signal.counts is Counts.REPLACED and signal.key in keys for signal in signals)
 
 
 def same_again(memory: Memory, stamped: Stamped) -> AnyRecord | None:
