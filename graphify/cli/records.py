@@ -23,6 +23,7 @@ from graphify.cli.context import (
     workspace,
 )
 from graphify.commands.check import check
+from graphify.commands.follow import follow
 from graphify.commands.log import log
 from graphify.commands.mark import WORDS, RulingDraft, mark
 from graphify.commands.note import NoteDraft, note
@@ -53,6 +54,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("show", help="Print records by id, unique prefix, or @ (your last one).")(show_command)
     app.command("log", help="List records, newest first.")(log_command)
     app.command("check", help="Find what is wrong with the records.")(check_command)
+    app.command("follow", help="Write down where moved sources are now, in one ruling.")(follow_command)
     app.command("undo", help="Take your last record back.")(undo_command)
 
 
@@ -235,3 +237,15 @@ def undo_command(session: Session = "", agent: Agent = "", author: Author = "", 
         "retracted": showing.saved_values(undone.retracted) if undone.retracted else None,
     }
     show(as_json, values, text)
+
+
+def follow_command(
+    session: Session = "", agent: Agent = "", author: Author = "", dry_run: DryRun = False, as_json: JsonFlag = False
+) -> None:
+    """Follow moved sources."""
+    followed = follow(workspace(), session=session, agent=agent, author=author, dry_run=dry_run)
+    values = {
+        "moves": [{"from": move.old, "to": move.new} for move in followed.moves],
+        "record": showing.saved_values(followed.saved) if followed.saved else None,
+    }
+    show(as_json, values, showing.followed_text(followed))

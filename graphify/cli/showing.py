@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from graphify.commands.check import Checked
 from graphify.commands.explain import Explained, Link, Mention
+from graphify.commands.follow import Followed
 from graphify.commands.log import LogEntry
 from graphify.commands.shared.saving import Change, Saved
 from graphify.commands.show import Shown, ShowResult
@@ -92,6 +93,14 @@ def _one_line(record: AnyRecord) -> str:
 
 def _day(record: AnyRecord) -> str:
     return format_day(record.instant) if record.instant is not None else "undated"
+
+
+def followed_text(followed: Followed) -> str:
+    """What has moved, and the ruling about it."""
+    if followed.saved is None:
+        return "nothing has moved\n"
+    lines = [f"{normalise_line(move.old)} is now {normalise_line(move.new)}" for move in followed.moves]
+    return "\n".join(lines) + "\n" + saved_text(followed.saved)
 
 
 def show_values(result: ShowResult) -> dict[str, object]:

@@ -9,7 +9,7 @@ from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.nearby import conflicting, related
+from graphify.commands.shared.nearby import conflicting, left_behind, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save
 from graphify.commands.shared.validity import check_period
@@ -60,6 +60,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     view = code_view(workspace)
     found, against = cite_all(view, workspace, draft.sources), cite_all(view, workspace, draft.misled_by)
     check_resolved((found, against), draft.unresolved_ok)
+    behind = left_behind(memory, view, (*found.sources, *against.sources))
     superseded = check_supersedes(memory, draft.supersedes)
     answer = normalised(
         Answer(
@@ -95,7 +96,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
         stamped,
         related=related(memory, stamped.record),
         conflicts=conflicting(memory, stamped.record),
-        warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings],
+        warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings, *behind],
         dry_run=dry_run,
     )
 
