@@ -17,6 +17,7 @@ _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2061-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+_CODE = re.compile(r"`([^`]*[^`\s][^`]*)`|(?<!\S)([\w.:/#()-]*__\w[\w.:/#()-]*)(?!\S)")
 _BACKTICKS = re.compile(r"`+")
 NODE_LIMIT = 200
 
@@ -27,8 +28,21 @@ def quoted(text: str, limit: int) -> str:
 
 
 def plain(text: str, limit: int) -> str:
-    """The text without anything that Markdown would act on inside a line, at most ``limit`` characters of it."""
-    return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), cut(_visible(text), limit))
+    """The text without anything that Markdown would act on inside a line, at most ``limit`` characters of it.
+
+    Code in single backticks, and words with double underscores, stay code: who reads the line looks for the name.
+    """
+    shown = cut(_visible(text), limit)
+    pieces: list[str] = []
+    done = 0
+    for match in _CODE.finditer(shown):
+        pieces += [_escaped(shown[done : match.start()]), code(match[1] or match[2])]
+        done = match.end()
+    return "".join([*pieces, _escaped(shown[done:])])
+
+
+def _escaped(text: str) -> str:
+    return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), text)
 
 
 def code(node: str) -> str:
