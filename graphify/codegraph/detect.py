@@ -1,6 +1,7 @@
 """Which language a file is in, and whether it is worth reading.
 
-By suffix, then by file name, then by the interpreter that a first line ``#!`` names. What people do not write by hand
+By suffix (where two languages share one, by what is in the file), then by file name, then by the interpreter that a
+first line ``#!`` names. What people do not write by hand
 (binary, minified and generated files, very large ones) is skipped, and the reason is said.
 """
 
@@ -19,6 +20,11 @@ _MINIFIED_SIZE = 5_000
 _MINIFIED_LINE = 500
 """A file of some size whose lines are this long on average was not written by hand."""
 
+_MAX_OPEN = 20_000
+"""Brackets open at once; tree-sitter 0.26 ends in a segmentation fault at some 90,000 of `{a:`, on a stack of 8 MiB."""
+
+_NO_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
+
 _HEAD = 2_000
 _GENERATED = re.compile(
     rb"^[ \t]*(?:#|//|/?\*|--|<!--|;|%|\(\*)[^\n]*"
@@ -26,6 +32,15 @@ _GENERATED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _SHEBANG = re.compile(rb"^#![ \t]*(?:\S*/)?(?:env(?:[ \t]+-\S+|[ \t]+\w+=\S+)*[ \t]+(?:\S*/)?)?([A-Za-z_+-]+)")
+
+
+@cache
+def _claims() -> dict[str, list[tuple[re.Pattern[bytes], Language]]]:
+    claims: dict[str, list[tuple[re.Pattern[bytes], Language]]] = {}
+    for row in LANGUAGES.values():
+        for suffix, pattern in row.claims:
+            claims.setdefault(suffix, []).append((re.compile(pattern.encode(), re.MULTILINE), row))
+    return claims
 
 
 @cache
@@ -46,7 +61,12 @@ def row_of(path: str, head: bytes = b"") -> Language | None:
     row = names.get(name) or suffixes.get(suffix) or suffixes.get(suffix.lower())
     if row is None and not suffix and (shebang := _SHEBANG.match(head)):
         row = interpreters.get(shebang[1].decode().rstrip("-"))
-    return row
+    return next((other for pattern, other in _claims().get(suffix, ()) if pattern.search(head)), row)
+
+
+def rows_claiming(path: str) -> tuple[Language, ...]:
+    """Rows other than that of its suffix that this file could be of, by its content."""
+    return tuple(row for _, row in _claims().get(suffix_of(path), ()))
 
 
 def suffix_of(path: str) -> str:
@@ -67,7 +87,19 @@ def skip_reason(path: str, data: bytes, row: Language | None) -> str:
         return "minified"
     if _GENERATED.search(data[:_HEAD]):
         return "generated"
-    return ""
+    return "nested too deeply" if _is_deep(data) else ""
+
+
+def _is_deep(data: bytes) -> bool:
+    """Whether so many brackets are open at once that a parser would run out of its stack and take the process along."""
+    if sum(data.count(bracket) for bracket in (b"(", b"[", b"{")) <= _MAX_OPEN:
+        return False
+    depth = 0
+    for bracket in data.translate(None, _NO_BRACKETS):
+        depth = depth + 1 if bracket in b"([{" else max(depth - 1, 0)
+        if depth > _MAX_OPEN:
+            return True
+    return False
 
 
 def _has_long_lines(data: bytes) -> bool:

@@ -10,7 +10,7 @@ A symbol's own name is a placeholder in its own fingerprint, so a renamed functi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from graphify.codegraph.stream import Stream, count_tokens
@@ -18,7 +18,7 @@ from graphify.codegraph.stream import Stream, count_tokens
 FILE_SCHEME = "file1"
 """The scheme of a file that has no symbols: its bytes, with line endings normalised."""
 
-_DIGITS = 32
+_BYTES = 16
 _NAME, _BODY, _MEMBER, _AGAIN = b"\0@", b"\0#", b"\0+", b"\0|"
 
 
@@ -30,10 +30,18 @@ class Fingerprint(NamedTuple):
 
 
 class Outline(Protocol):
-    """A definition as fingerprints see it: node ids of what the stream has noted, and the direct members."""
+    """A definition as fingerprints see it: node ids of what the stream has noted, and the direct members.
+
+    It is all from ``first`` to the end of ``node``; ``until`` is what a section ends before, of which ``node`` is the
+    head.
+    """
 
     @property
+    def first(self) -> int: ...  # noqa: D102
+    @property
     def node(self) -> int: ...  # noqa: D102
+    @property
+    def until(self) -> int | None: ...  # noqa: D102
     @property
     def name(self) -> int: ...  # noqa: D102
     @property
@@ -61,7 +69,7 @@ def of_symbol(scheme: str, stream: Stream, definitions: Iterable[Outline]) -> Fi
     pieces: list[bytes] = []
     for definition in definitions:
         members = definition.members if definition.is_container else ()
-        pieces += _without_members(stream, stream.spot(definition.node), members, stream.spot(definition.name))
+        pieces += _without_members(stream, _place(stream, definition), members, stream.spot(definition.name))
         pieces.append(_AGAIN)
     return _digest(scheme, pieces)
 
@@ -75,15 +83,15 @@ def _digest(scheme: str, pieces: Iterable[bytes], tokens: int | None = None) -> 
     from blake3 import blake3
 
     written = b"".join(pieces)
-    digest = blake3(written).hexdigest()[:_DIGITS]
+    digest = blake3(written).hexdigest(_BYTES)
     return Fingerprint(f"{scheme}:{digest}", count_tokens(written) if tokens is None else tokens)
 
 
 def _without_members(
     stream: Stream, whole: tuple[int, int], members: Sequence[Outline], name: tuple[int, int] | None
-) -> Iterator[bytes]:
+) -> list[bytes]:
     """A container's own code: the place of each member has its kind and its head."""
-    holes = [(stream.spot(member.node), b"".join(_head(stream, member))) for member in _apart(members)]
+    holes = [(_place(stream, member), _head(stream, member)) for member in _apart(members)]
     if name:
         holes.append((name, _NAME))
         holes.sort()
@@ -95,17 +103,27 @@ def _apart(members: Sequence[Outline]) -> Iterable[Outline]:
     return {member.node: member for member in members}.values()
 
 
-def _head(stream: Stream, member: Outline) -> Iterator[bytes]:
-    yield _MEMBER + member.kind.encode()
-    yield from _cut(stream.text, stream.spot(member.node), [(stream.spot(body), _BODY) for body in member.bodies])
+def _place(stream: Stream, definition: Outline) -> tuple[int, int]:
+    """From where to where a definition is."""
+    start, end = stream.spot(definition.node)
+    if definition.first != definition.node:
+        start = stream.spot(definition.first)[0]
+    return (start, end if definition.until is None else stream.spot(definition.until)[0])
 
 
-def _cut(text: bytes, whole: tuple[int, int], holes: Iterable[tuple[tuple[int, int], bytes]]) -> Iterator[bytes]:
+def _head(stream: Stream, member: Outline) -> bytes:
+    head = (stream.spot(member.first)[0], stream.spot(member.node)[1])
+    pieces = _cut(stream.text, head, [(stream.spot(body), _BODY) for body in member.bodies])
+    return b"".join((_MEMBER, member.kind.encode(), *pieces))
+
+
+def _cut(text: bytes, whole: tuple[int, int], holes: Iterable[tuple[tuple[int, int], bytes]]) -> list[bytes]:
     """The text from end to end, each hole filled with what is given for it."""
     position, end = whole
+    pieces: list[bytes] = []
     for (hole_start, hole_end), filling in holes:
         if hole_start >= position:
-            yield text[position:hole_start]
-            yield filling
+            pieces += (text[position:hole_start], filling)
             position = hole_end
-    yield text[position:end]
+    pieces.append(text[position:end])
+    return pieces

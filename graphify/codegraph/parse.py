@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph import fingerprints
-from graphify.codegraph.detect import row_of, skip_reason, suffix_of
+from graphify.codegraph.detect import row_of, rows_claiming, skip_reason, suffix_of
 from graphify.codegraph.grammars import Grammar, load
 from graphify.codegraph.languages import LANGUAGES, Language
 from graphify.codegraph.model import ParsedFile, Span, Symbol
@@ -25,6 +25,9 @@ ENGINE = 1
 
 TIME_LIMIT = 10.0
 """Seconds that a file may take to be parsed."""
+
+MAX_DEFINITIONS = 30_000
+"""Names that a file may define: above any file that somebody wrote, and a bound on time and memory."""
 
 _BOM = b"\xef\xbb\xbf"
 _CHUNK = 1 << 16
@@ -39,9 +42,13 @@ def language_of(path: str, head: bytes = b"") -> str:
 def engine_key(path: str) -> str:
     """What a parse of this path depends on apart from the content, as a short text.
 
-    The content of a file without a suffix can make it any language that has an interpreter.
+    The content of a file without a suffix can make it any language that has an interpreter, and some suffixes are of
+    two languages.
     """
     row = row_of(path)
+    others = rows_claiming(path)
+    if row and others:
+        return _digest("\n".join(_key(each) for each in (row, *others)))
     if row:
         return _key(row)
     if suffix_of(path):
@@ -54,7 +61,7 @@ def _key(row: Language) -> str:
     from graphify.codegraph.tags import query_text
 
     grammar = load(row)
-    return f"{ENGINE} {row.name}{row.scheme} {_digest(repr(row) + query_text(row.name))} {grammar.origin}"
+    return f"{ENGINE} {row.name}{row.scheme} {_digest(repr(row) + query_text(row))} {grammar.origin}"
 
 
 def _digest(text: str) -> str:
@@ -74,6 +81,8 @@ def parse(path: str, data: bytes) -> ParsedFile:
     grammar = load(row)
     if grammar.language is None:
         return ParsedFile(name, "", skipped=grammar.remark)
+    if not text.endswith(b"\n"):
+        text += b"\n"  # without it some grammars do not see the last line
     tree = _tree(grammar, text)
     if tree is None:
         return ParsedFile(name, "", skipped=f"takes longer than {TIME_LIMIT:.0f} s to parse")
@@ -99,12 +108,20 @@ def _tree(grammar: Grammar, text: bytes) -> Tree | None:
 
 def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFile:
     from graphify.codegraph.stream import write
-    from graphify.codegraph.symbols import build_symbols, nest
-    from graphify.codegraph.tags import is_tangled, read_tags
+    from graphify.codegraph.symbols import NAMES, build_symbols, nest
+    from graphify.codegraph.tags import is_tangled, query_of, read_tags
 
+    query = query_of(row)
+    if query is None:
+        return ParsedFile(row.name, "", skipped=f"{grammar.origin} has other node types than our query")
     if is_tangled(root):
         return ParsedFile(row.name, "", skipped="too many syntax errors", has_errors=True)
-    found = nest(read_tags(row, root), text)
+    tags = read_tags(query, root, row.names)
+    if tags is None:
+        return ParsedFile(row.name, "", skipped="nested too deeply", has_errors=root.has_error)
+    if len(tags.definitions) > MAX_DEFINITIONS:
+        return ParsedFile(row.name, "", skipped=f"more than {MAX_DEFINITIONS} definitions", has_errors=root.has_error)
+    found = nest(tags, text, NAMES[row.name_style])
     if not found.all:
         return ParsedFile(row.name, fingerprints.of_bytes(text).text, has_errors=root.has_error)
     scheme = f"{row.name}{row.scheme}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from graphify.codegraph.detect import suffix_of
-from graphify.codegraph.ids import encode_part, join_id, last_part
+from graphify.codegraph.ids import encode_part, join_id, last_part, slug
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.mentions import Mention, name_parts, read_mention, split_list
 from graphify.codegraph.model import CodeView, Located, ParsedFile, Span, Symbol
@@ -162,7 +162,7 @@ def _in_file(mention: Mention, name: str, path: str, file: ParsedFile) -> Resolu
     forms = set(_forms(name))
     exact = [symbol for symbol in file.symbols if symbol.name in forms]
     ending = [symbol for symbol in file.symbols if any(symbol.name.endswith("." + form) for form in forms)]
-    found = exact or ending
+    found = exact or ending or [symbol for symbol in file.symbols if _is_heading(symbol, name)]
     if len(found) == 1:
         return _one(mention, join_id(path, found[0].name), found[0].kind)
     if found:
@@ -185,7 +185,14 @@ def _as_name(view: CodeView, mention: Mention) -> Resolution | None:
         found = view.named(form) if form else ()
         if found:
             return _choose(mention, found)
-    return None
+    found = view.named(encode_part(slug(mention.text))) if mention.text else ()
+    found = [each for each in found if _is_heading(each.symbol, mention.text)]
+    return _choose(mention, found) if found else None
+
+
+def _is_heading(symbol: Symbol, text: str) -> bool:
+    """Whether the text is the heading of a section."""
+    return symbol.kind == "section" and last_part(symbol.name) == encode_part(slug(text))
 
 
 def _as_module(view: CodeView, mention: Mention) -> Resolution | None:

@@ -5,35 +5,61 @@ is written once, for every language:
 
 ``definition.<kind>``  a symbol's node with all that belongs to it (decorators, annotations, `export`);
 ``name``               its name, in the same match; several names make several symbols of one definition;
+``prefix``             in the same match: what is written before the name and belongs to it (`~`, `operator`);
 ``body``               what its owner does not need to know about it: a block, a constant's value; may be several;
 ``scope``              in the same match: owners that are not around it by span (Go receivers, Rust impl blocks);
 ``doc``                its documentation: in the same match, or alone somewhere inside the innermost definition;
+``comment``            alone: it documents the definition that it stands directly before;
+``lead``               alone: it belongs to the definition that it stands directly before, or begins, but not to its
+                       signature (decorators, attributes);
+``level.<n>``          in the same match, of a heading: it defines all up to the next heading of this or a lower level;
+``outer``              alone: it belongs to the one definition that is directly in it, if there is one (`export`);
 ``local``              code whose constants are nobody's symbols and that is no symbol itself (callbacks);
 ``_<anything>``        for predicates only.
 
-When several definitions share a name node, the widest counts, and the narrowest gives the signature.
+When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
+of its kind gives the signature, and all else that was found of its kind adds up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import Language
+from graphify.codegraph.languages import Language, Names
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
 
 DEFINITION = "definition."
 KINDS = frozenset(("class", "constant", "field", "function", "interface", "method", "module", "section", "type"))
-CAPTURES = frozenset(("name", "body", "scope", "doc", "local")) | {DEFINITION + kind for kind in KINDS}
+LEVELS = {f"level.{level}": level for level in range(1, 7)}
+CAPTURES = frozenset(
+    (
+        "name",
+        "prefix",
+        "body",
+        "scope",
+        "doc",
+        "comment",
+        "lead",
+        "outer",
+        "local",
+        *LEVELS,
+        *(DEFINITION + kind for kind in KINDS),
+    )
+)
 
-_MATCH_LIMIT = 65_536
-"""Matches that a query may have under way at once: far above real code, and bounded."""
+_MATCH_LIMIT = 2_048
+"""Matches that a query may have under way at once, each of which costs time at every node: real code has under 64."""
+
+_MAX_TREE_DEPTH = 2_000
+"""Nodes round a definition; what is deeper is not looked for. Above 32,767 a query goes astray (tree-sitter 0.26)."""
 
 _MAX_ERROR = 10_000
 """Children of one error node: above any file that is code."""
@@ -50,31 +76,39 @@ class Tag:
     bodies: list[Node]
     scopes: list[Node]
     docs: list[Node]
+    level: int = 0
+    prefixes: list[Node] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Tags:
-    """All of a file: definitions by start (the wider first), and docs and local code that stand alone."""
+    """All of a file: definitions by start (the wider first), and what stands alone: docs, comments, local code."""
 
-    definitions: list[Tag]
-    docs: list[Node]
-    locals: list[Node]
-
-
-@cache
-def query_text(name: str) -> str:
-    """The query file of the language of this name."""
-    return (resources.files("graphify.codegraph.languages") / f"{name}.scm").read_text(encoding="utf-8")
+    definitions: list[Tag] = field(default_factory=list)
+    docs: list[Node] = field(default_factory=list)
+    comments: list[Node] = field(default_factory=list)
+    leads: list[Node] = field(default_factory=list)
+    outers: list[Node] = field(default_factory=list)
+    locals: list[Node] = field(default_factory=list)
 
 
 @cache
-def query_of(row: Language) -> Query:
-    """The row's compiled query; its grammar must be there."""
-    from tree_sitter import Query
+def query_text(row: Language) -> str:
+    """The row's query."""
+    folder = resources.files("graphify.codegraph.languages")
+    return "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in row.queries or (row.name,))
+
+
+@cache
+def query_of(row: Language) -> Query | None:
+    """The row's compiled query; None when the grammar that is here has other node types."""
+    from tree_sitter import Query, QueryError
 
     language = load(row).language
-    assert language is not None
-    return Query(language, query_text(row.name))
+    try:
+        return Query(language, query_text(row)) if language else None
+    except QueryError:
+        return None
 
 
 def is_tangled(root: Node) -> bool:
@@ -92,25 +126,68 @@ def is_tangled(root: Node) -> bool:
     return False
 
 
-def read_tags(row: Language, root: Node) -> Tags:
-    """Run the row's query over a tree."""
+def read_tags(query: Query, root: Node, names: Names = ()) -> Tags | None:
+    """Run a query over a tree; None when it is nested too deeply for that. ``names`` is the row's column."""
     from tree_sitter import QueryCursor
 
-    cursor = QueryCursor(query_of(row), match_limit=_MATCH_LIMIT)
+    cursor = QueryCursor(query, match_limit=_MATCH_LIMIT)
+    cursor.set_max_start_depth(_MAX_TREE_DEPTH)
     kinds: dict[int, str] = {}
     by_name: dict[int, Tag] = {}
-    tags = Tags([], [], [])
-    for pattern, captures in cursor.matches(root):
+    holders = {kind: fields or [""] for kind, *fields in names}
+    tags = Tags()
+    matches = sorted(cursor.matches(root), key=itemgetter(0))
+    if cursor.did_exceed_match_limit:
+        return None
+    for pattern, captures in matches:
         kind = kinds.get(pattern)
         if kind is None:
             kind = kinds[pattern] = _defined_kind(captures)
         if kind:
-            _define(by_name, kind, captures)
+            _define(by_name, kind, captures, holders)
         else:
             tags.docs += captures.get("doc", ())
+            tags.comments += captures.get("comment", ())
+            tags.leads += captures.get("lead", ())
+            tags.outers += captures.get("outer", ())
             tags.locals += captures.get("local", ())
     tags.definitions += sorted(by_name.values(), key=_position)
+    _share_bodies(tags.definitions)
+    if tags.outers:
+        _widen(tags)
     return tags
+
+
+@dataclass(slots=True)
+class _Outer:
+    """A node round definitions: ``held`` are the definitions and outers directly in it."""
+
+    node: Node
+    held: list[Tag | _Outer] = field(default_factory=list)
+
+    def widen(self) -> None:
+        """Give the node to the definition in it, if it is one alone (of one name or more); come from the inside."""
+        if len({each.node.id for each in self.held}) > 1:
+            self.held = []
+        self.held = [tag for each in self.held for tag in (each.held if isinstance(each, _Outer) else (each,))]
+        for tag in self.held:
+            tag.node = self.node
+
+
+def _widen(tags: Tags) -> None:
+    """Give definitions the outer nodes round them."""
+    outers = [_Outer(node) for node in tags.outers]
+    around: list[Tag | _Outer] = []
+    nodes: list[Tag | _Outer] = [*outers, *tags.definitions]
+    for each in sorted(nodes, key=_nesting):
+        while around and (around[-1].node.end_byte <= each.node.start_byte or around[-1].node.id == each.node.id):
+            around.pop()
+        if around and isinstance(around[-1], _Outer):
+            around[-1].held.append(each)
+        around.append(each)
+    for outer in sorted(outers, key=_nesting, reverse=True):
+        outer.widen()
+    tags.definitions.sort(key=_position)
 
 
 def _defined_kind(captures: Iterable[str]) -> str:
@@ -118,23 +195,86 @@ def _defined_kind(captures: Iterable[str]) -> str:
     return next((name[len(DEFINITION) :] for name in captures if name.startswith(DEFINITION)), "")
 
 
-def _define(by_name: dict[int, Tag], kind: str, captures: dict[str, list[Node]]) -> None:
+def _define(
+    by_name: dict[int, Tag], kind: str, captures: dict[str, list[Node]], holders: Mapping[str, Sequence[str]]
+) -> None:
     node = captures[DEFINITION + kind][0]
-    bodies, scopes, docs = captures.get("body", []), captures.get("scope", []), captures.get("doc", [])
-    for name in captures["name"]:
-        known = by_name.get(name.id)
-        if known is None:
-            by_name[name.id] = Tag(kind, node, name, node, bodies, scopes, docs)
-        elif _width(node) > _width(known.node):
-            by_name[name.id] = Tag(
-                kind, node, name, known.head, bodies or known.bodies, scopes or known.scopes, docs or known.docs
-            )
-        elif _width(node) < _width(known.head):
-            known.head = node
+    level = next((LEVELS[name] for name in captures if name in LEVELS), 0) if kind == "section" else 0
+    for holder in captures["name"]:
+        name, owners = _unfold(holder, holders)
+        scopes = [_unfold(scope, holders)[0] for scope in captures.get("scope", ())] + owners
+        tag = by_name.get(name.id)
+        if tag is None:
+            bodies, docs, prefixes = (list(captures.get(key, ())) for key in ("body", "doc", "prefix"))
+            by_name[name.id] = Tag(kind, node, name, node, bodies, scopes, docs, level, prefixes)
+            continue
+        if _width(node) > _width(tag.node):
+            tag.kind, tag.node = kind, node
+        elif kind != tag.kind:
+            continue
+        elif _width(node) < _width(tag.head):
+            tag.head = node
+        _add(tag.bodies, captures.get("body", ()))
+        _add(tag.scopes, scopes)
+        _add(tag.prefixes, captures.get("prefix", ()))
+        _add(tag.docs, captures.get("doc", ()))
+
+
+def _unfold(node: Node, holders: Mapping[str, Sequence[str]]) -> tuple[Node, list[Node]]:
+    """The name in a node that holds one, and the owners that it is qualified by."""
+    if not holders:
+        return node, []
+    parts: list[Node] = []
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        fields = holders.get(node.type)
+        inner = _held(node, fields) if fields else []
+        if not inner:
+            parts.append(node)
+        elif fields and fields[0].endswith("!"):
+            parts += inner
+        else:
+            waiting += reversed(inner)
+    return parts[-1], parts[:-1]
+
+
+def _held(node: Node, fields: Sequence[str]) -> list[Node]:
+    """Owners and, last, the name that a node holds."""
+    if fields[0] in ("", "*"):
+        named = [child for child in node.named_children if not child.is_extra]
+        return named if fields[0] else named[-1:]
+    found = (node.child_by_field_name(field.rstrip("!")) for field in (*fields[1:], fields[0]))
+    return [child for child in found if child]
+
+
+def _share_bodies(tags: list[Tag]) -> None:
+    """Names that are defined together have the bodies of them all."""
+    by_node: dict[int, list[Node]] = {}
+    for tag in tags:
+        shared = by_node.setdefault(tag.node.id, tag.bodies)
+        if shared is not tag.bodies:
+            _add(shared, tag.bodies)
+            tag.bodies = shared
+
+
+def _add(nodes: list[Node], more: Sequence[Node]) -> None:
+    """Add nodes that are not there yet, in the order of the text."""
+    nodes += more if not nodes else [node for node in more if node not in nodes]
+    if len(nodes) > 1:
+        nodes.sort(key=_start)
+
+
+def _start(node: Node) -> int:
+    return node.start_byte
 
 
 def _width(node: Node) -> int:
     return node.end_byte - node.start_byte
+
+
+def _nesting(each: Tag | _Outer) -> tuple[int, int, bool]:
+    return (each.node.start_byte, -each.node.end_byte, isinstance(each, Tag))
 
 
 def _position(tag: Tag) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ from graphify.codegraph.grammars import load
 from graphify.codegraph.languages import BRACKETS, LANGUAGES, Language
 from graphify.codegraph.parse import parse
 from graphify.codegraph.symbols import nest
-from graphify.codegraph.tags import read_tags
+from graphify.codegraph.tags import query_of, read_tags
 from tests.codegraph.support import case_id, golden_inputs
 
 CASES = pytest.mark.parametrize("source", golden_inputs(), ids=case_id)
@@ -24,7 +24,11 @@ def fingerprints(source: Path, data: bytes) -> tuple[str, ...]:
 
 def left_out(row: Language, root: Node, data: bytes) -> list[tuple[int, int]]:
     """Comments and docs, as the row and the query say."""
-    found = nest(read_tags(row, root), data)
+    query = query_of(row)
+    assert query
+    tags = read_tags(query, root, row.names)
+    assert tags
+    found = nest(tags, data)
     docs = [*found.docs, *(doc for each in found.all for doc in each.docs)]
     nodes = [*docs, *(node for node in walk(root) if node.type in row.comments)]
     return [(node.start_byte, node.end_byte) for node in nodes]
@@ -38,9 +42,10 @@ def walk(node: Node) -> Iterator[Node]:
 
 def says_nothing(row: Language, node: Node) -> bool:
     """Brackets, separators and delimiters of strings."""
-    if node.is_named:
-        return node.type in row.delimiters
-    return node.type in BRACKETS or node.type in row.separators
+    if node.type in row.delimiters:
+        return True
+    silent = (BRACKETS - {*row.counted}) | {*row.silent, *row.separators}
+    return not node.is_named and node.type in silent
 
 
 @CASES
@@ -58,11 +63,18 @@ def test_every_word_of_code_counts(source: Path) -> None:
         pieces = [(position, start)] + ([(start, end)] if node and not says_nothing(row, node) else [])
         position = max(position, end)
         for low, high in pieces:
-            if not data[low:high].strip() or any(a <= low and high <= b for a, b in skipped):
+            low, high = trimmed(data, low, high)
+            if low == high or any(a <= low and high <= b for a, b in skipped):
                 continue
             if fingerprints(source, mutated(data, low, high)) == before:
                 silent.append((data[:low].count(b"\n") + 1, data[low:high].decode(errors="replace")))
     assert silent == []
+
+
+def trimmed(data: bytes, low: int, high: int) -> tuple[int, int]:
+    """The piece without white space at its ends."""
+    end = low + len(data[low:high].rstrip())
+    return max(low, end - len(data[low:end].lstrip())), end
 
 
 def mutated(data: bytes, low: int, high: int) -> bytes:
@@ -75,7 +87,7 @@ def mutated(data: bytes, low: int, high: int) -> bytes:
                 b"7" if char.isdigit() and char != "7" else b"3" if char.isdigit() else b"q" if char != "q" else b"z"
             )
             return data[:low] + piece[:index] + other + piece[index + 1 :] + data[high:]
-    return data[:low] + b"$" + data[high:]
+    return data[:low] + (b"$" if piece != b"$" else b"@") + data[high:]
 
 
 @CASES
@@ -83,3 +95,24 @@ def test_line_endings_do_not_count(source: Path) -> None:
     data = source.read_bytes()
     assert parse(source.name, data.replace(b"\n", b"\r\n")) == parse(source.name, data)
     assert parse(source.name, b"\xef\xbb\xbf" + data) == parse(source.name, data)
+
+
+@pytest.mark.parametrize("source", [each for each in golden_inputs() if each.suffix != ".md"], ids=case_id)
+def test_lines_further_apart_are_the_same(source: Path) -> None:
+    """Blank lines and deeper indentation wherever the tree says that nothing is in between."""
+    row = LANGUAGES[source.parent.parent.name]
+    data = source.read_bytes()
+    root = Parser(load(row).language).parse(data).root_node
+    kept = {*row.verbatim, *row.prose, *row.unparsed, *row.comments}
+    fixed = [(node.start_byte, node.end_byte) for node in walk(root) if node.type in kept or node.is_error]
+    pieces, position = [], 0
+    for node in (node for node in walk(root) if not node.child_count and node.start_byte < node.end_byte):
+        gap = data[position : node.start_byte]
+        if gap.isspace() and not any(low <= node.start_byte and position <= high for low, high in fixed):
+            line, _, indentation = gap.rpartition(b"\n")
+            gap = line + b"\n \n" + indentation * 2 if b"\n" in gap else gap * 2
+        pieces += [gap, data[node.start_byte : node.end_byte]]
+        position = node.end_byte
+    further = b"".join(pieces) + data[position:]
+    assert further != data or root.has_error
+    assert fingerprints(source, further) == fingerprints(source, data)

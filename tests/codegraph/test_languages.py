@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import LANGUAGES, Language, Wheel
+from graphify.codegraph.languages import LANGUAGES, NAME_STYLES, Language, Wheel
 from graphify.codegraph.parse import parse
 from graphify.codegraph.stream import shapes_of
-from graphify.codegraph.tags import CAPTURES, query_of
+from graphify.codegraph.tags import CAPTURES, query_of, query_text
 from tests.codegraph.support import GOLDEN, UPDATE, case_id, golden_inputs, listing
 
 ROWS = pytest.mark.parametrize("row", LANGUAGES.values(), ids=lambda row: row.name)
@@ -20,6 +20,7 @@ PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 @ROWS
 def test_every_query_compiles_and_uses_known_captures(row: Language) -> None:
     query = query_of(row)
+    assert query
     names = {query.capture_name(index) for index in range(query.capture_count)}
     assert {name for name in names if not name.startswith("_")} <= CAPTURES
 
@@ -27,7 +28,8 @@ def test_every_query_compiles_and_uses_known_captures(row: Language) -> None:
 @ROWS
 def test_every_pattern_with_a_definition_has_a_name(row: Language) -> None:
     query = query_of(row)
-    source = Path(query_file(row)).read_bytes()
+    assert query
+    source = query_text(row).encode()
     for index in range(query.pattern_count):
         text = source[query.start_byte_for_pattern(index) : query.end_byte_for_pattern(index)].decode()
         assert ("@definition." in text) == ("@name" in text), text
@@ -44,7 +46,21 @@ def test_the_row_names_node_types_that_the_grammar_has(row: Language) -> None:
     language = load(row).language
     known = {language.node_kind_for_id(kind) for kind in range(language.node_kind_count)}
     same = {name for pair in row.same for name in pair}
-    assert {*row.comments, *row.wrappers, *row.verbatim, *row.delimiters, *row.tuples, *same} <= known
+    columns = (
+        row.comments,
+        row.wrappers,
+        row.verbatim,
+        row.delimiters,
+        row.tuples,
+        row.thin,
+        row.prose,
+        row.unparsed,
+        [kind for kind, *_ in row.names],
+        row.silent,
+        row.counted,
+    )
+    assert {*same, *(name for column in columns for name in column)} <= known
+    assert row.name_style in NAME_STYLES
     assert shapes_of(row)
 
 
@@ -54,8 +70,7 @@ def test_the_pinned_grammar_is_what_the_package_asks_for(row: Language) -> None:
     if not isinstance(wheel, Wheel):
         pytest.skip("a bundled grammar is not pinned")
     assert load(row).remark == ""
-    if row.name == "python":  # the other pins come with their languages
-        assert f'"{wheel.distribution}=={wheel.version}"' in PYPROJECT.read_text(encoding="utf-8")
+    assert f'"{wheel.distribution}=={wheel.version}"' in PYPROJECT.read_text(encoding="utf-8")
 
 
 @ROWS

@@ -28,6 +28,12 @@ from tests.codegraph.support import parsed
         ("tool", b"", ""),
         ("tool", b"import os", ""),
         (".py", b"", ""),
+        ("a.h", b"", "c"),
+        ("a.h", b"/* class A\n   using the template */\nstruct a;\nint f(void);", "c"),
+        ("a.h", b"namespace a {", "cpp"),
+        ("a.h", b"#pragma once\nclass A final : public B {", "cpp"),
+        ("a.h", b"std::string f();", "cpp"),
+        ("a.c", b"namespace a {", "c"),
         ("a.unknown", b"#!/usr/bin/env python3\n", ""),
     ],
 )
@@ -124,6 +130,7 @@ def test_the_cached_form_reads_back(file: ParsedFile) -> None:
 def test_engine_keys_tell_engines_apart() -> None:
     keys = [engine_key("a.py"), engine_key("a.txt"), engine_key("Makefile")]
     assert len(set(keys)) == 3
+    assert len({engine_key("a.h"), engine_key("a.c"), engine_key("a.cpp")}) == 3
     assert engine_key("b/c.pyi") == keys[0] and "tree-sitter-python==" in keys[0]
 
 

@@ -30,7 +30,9 @@ def section(name: str) -> Symbol:
 VIEW = MemoryView(
     {
         **{path: parse(path, text.encode()) for path, text in SOURCES.items()},
-        "README.md": ParsedFile("markdown", "", symbols=(section("install"), section("install.only"))),
+        "README.md": ParsedFile(
+            "markdown", "", symbols=(section("install"), section("install.only"), section("getting-started"))
+        ),
         "big.py": ParsedFile("python", "", skipped="generated"),
         "ops.py": ParsedFile("x", "", symbols=(Symbol("V.operator%2E", "method", (Span(1, 1),), "", 0),)),
     }
@@ -84,6 +86,9 @@ ONE = {
     "other.util.helper()": "src/other/util.py::helper",
     "README.md#install": "README.md::install",
     "install": "README.md::install",
+    "Install!": "README.md::install",
+    "README.md#Install": "README.md::install",
+    "Getting *started*": "README.md::getting-started",
     "operator.": "ops.py::V.operator%2E",
     "V.operator%2E": "ops.py::V.operator%2E",
 }

@@ -16,11 +16,44 @@ one and older fingerprints read as `unknown`, never as `changed`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 BRACKETS = frozenset("()[]{}")
 """Anonymous tokens that never count: what they hold together is said by the node type."""
+
+
+PLAIN, SLUG, UNDERSCORED = "plain", "slug", "underscored"
+NAME_STYLES = frozenset((PLAIN, SLUG, UNDERSCORED))
+"""How a name is written: as it stands, as a lower-case slug with hyphens between words (headings), or as it stands
+where `_` is none."""
+
+
+Names = Sequence[Sequence[str]]
+"""Types of nodes that hold a name: see `Language`."""
+
+
+DECLARATORS: Names = (
+    ("init_declarator", "declarator"),
+    ("pointer_declarator", "declarator"),
+    ("array_declarator", "declarator"),
+    ("function_declarator", "declarator"),
+    ("parenthesized_declarator",),
+)
+"""Where C and its kin have the name of what they declare."""
+
+DIRECTIVES = (
+    *("#define", "#elif", "#elifdef", "#elifndef", "#else", "#endif", "#if", "#ifdef", "#ifndef", "#include"),
+    "preproc_directive",
+)
+"""What may be written `#  define` too."""
+
+CPP_MARKS = (
+    r"^[ \t]*(?:template[ \t]*<|(?:inline[ \t]+)?namespace[ \t]+[\w:]+[ \t]*(?:\{|$)|namespace[ \t]*\{"
+    r"|using[ \t]+namespace\b|(?:enum[ \t]+)?class(?:[ \t]+\w+)+[ \t]*[;:{]|(?:public|private|protected)[ \t]*:)"
+    r"|\bstd::\w|\w::\w+\("
+)
+"""What a header of C++ has and one of C has not, but for what stands there for C++."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +84,25 @@ class Language:
       else formatters add and take away;
     * ``same`` are pairs of types that mean the same, the first read as the second;
     * ``verbatim`` hold text in which white space counts, outside of their children too: strings with escapes;
-    * ``delimiters`` are leaves made of quotes and prefixes: the characters ``quotes`` and their case count for nothing.
+    * ``delimiters`` are leaves, named or not, made of quotes and prefixes: the characters ``quotes`` and their case
+      count for nothing.
+
+    * ``thin`` count for nothing themselves when they hold one thing alone: `(x) => y` is `x => y`;
+    * ``prose`` are words: white space in them only parts words, and their inner structure is not looked at;
+    * ``unparsed`` are code that the grammar leaves as text: white space counts in strings and between words only, line
+      continuations and line comments never;
+    * ``silent`` are anonymous tokens that never count, like brackets; ``counted`` are brackets that do.
+
+    ``claims`` are suffixes of other rows, and what a file of them has that is in this language: `.h` with a namespace.
 
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
+
+    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
+    and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
+    fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
+    ``!`` is the name as it stands.
     """
 
     name: str
@@ -71,6 +119,15 @@ class Language:
     quotes: str = "\"'`"
     separators: tuple[str, ...] = (",", ";")
     tuples: tuple[str, ...] = ()
+    thin: tuple[str, ...] = ()
+    prose: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
+    queries: tuple[str, ...] = ()
+    name_style: str = PLAIN
+    names: Names = ()
+    claims: tuple[tuple[str, str], ...] = ()
+    unparsed: tuple[str, ...] = ()
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -90,6 +147,254 @@ LANGUAGES: Mapping[str, Language] = {
             delimiters=("string_start", "string_end"),
             quotes="\"'uU",
             tuples=("subscript", "tuple_pattern"),
+        ),
+        Language(
+            name="javascript",
+            suffixes=(".js", ".mjs", ".cjs", ".jsx"),
+            loaders=(Wheel("tree-sitter-javascript", "0.25.0", "tree_sitter_javascript"), Bundled("javascript")),
+            interpreters=("node", "nodejs"),
+            comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+            wrappers=("parenthesized_expression", "jsx_expression"),
+            verbatim=("string", "template_string"),
+            delimiters=('"', "'"),
+            quotes="\"'",
+            thin=("formal_parameters",),
+            prose=("jsx_text",),
+            silent=(";",),
+            queries=("ecmascript", "javascript"),
+        ),
+        Language(
+            name="typescript",
+            suffixes=(".ts", ".mts", ".cts"),
+            loaders=(
+                Wheel("tree-sitter-typescript", "0.23.2", "tree_sitter_typescript", "language_typescript"),
+                Bundled("typescript"),
+            ),
+            interpreters=("ts-node", "tsx", "deno", "bun"),
+            comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+            wrappers=("parenthesized_expression", "parenthesized_type"),
+            verbatim=("string", "template_string", "template_literal_type"),
+            delimiters=('"', "'"),
+            quotes="\"'",
+            thin=("formal_parameters", "required_parameter", "union_type"),
+            silent=(";", "|"),
+            queries=("ecmascript", "typescript"),
+        ),
+        Language(
+            name="tsx",
+            suffixes=(".tsx",),
+            loaders=(
+                Wheel("tree-sitter-typescript", "0.23.2", "tree_sitter_typescript", "language_tsx"),
+                Bundled("tsx"),
+            ),
+            comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+            wrappers=("parenthesized_expression", "parenthesized_type", "jsx_expression"),
+            verbatim=("string", "template_string", "template_literal_type"),
+            delimiters=('"', "'"),
+            quotes="\"'",
+            thin=("formal_parameters", "required_parameter", "union_type"),
+            prose=("jsx_text",),
+            silent=(";", "|"),
+            queries=("ecmascript", "typescript"),
+        ),
+        Language(
+            name="go",
+            suffixes=(".go",),
+            loaders=(Wheel("tree-sitter-go", "0.25.0", "tree_sitter_go"),),
+            name_style=UNDERSCORED,
+            names=(
+                ("pointer_type",),
+                ("parenthesized_type",),
+                ("generic_type", "type"),
+                ("qualified_type", "name"),
+            ),
+        ),
+        Language(
+            name="rust",
+            suffixes=(".rs",),
+            loaders=(Wheel("tree-sitter-rust", "0.24.2", "tree_sitter_rust"),),
+            name_style=UNDERSCORED,
+            comments=("line_comment", "block_comment"),
+            thin=("block",),
+            # A semicolon says something: `[x; 3]`, and whether a block has a value.
+            separators=(",",),
+            tuples=("tuple_type", "tuple_pattern"),
+            names=(
+                ("generic_type", "type"),
+                ("scoped_type_identifier", "name"),
+                ("reference_type", "type"),
+                ("pointer_type", "type"),
+                ("dynamic_type", "trait"),
+            ),
+        ),
+        Language(
+            name="java",
+            suffixes=(".java",),
+            loaders=(Wheel("tree-sitter-java", "0.23.5", "tree_sitter_java"),),
+            comments=("line_comment", "block_comment"),
+            counted=("[",),
+            names=(("scoped_identifier", "name", "scope"),),
+        ),
+        Language(
+            name="c",
+            suffixes=(".c", ".h"),
+            loaders=(Wheel("tree-sitter-c", "0.24.2", "tree_sitter_c"),),
+            unparsed=("preproc_arg", *DIRECTIVES),
+            names=DECLARATORS,
+        ),
+        Language(
+            name="cpp",
+            suffixes=(
+                ".cc",
+                ".cpp",
+                ".cxx",
+                ".c++",
+                ".hh",
+                ".hpp",
+                ".hxx",
+                ".h++",
+                ".ipp",
+                ".tpp",
+                ".inl",
+                ".cu",
+                ".cuh",
+            ),
+            loaders=(Wheel("tree-sitter-cpp", "0.23.4", "tree_sitter_cpp"),),
+            claims=((".h", CPP_MARKS),),
+            queries=("cpp", "c"),
+            counted=("[",),
+            unparsed=("preproc_arg", *DIRECTIVES),
+            names=(
+                *DECLARATORS,
+                ("reference_declarator",),
+                ("qualified_identifier", "name", "scope"),
+                ("nested_namespace_specifier", "*"),
+                ("template_type", "name"),
+                ("template_function", "name"),
+                ("template_method", "name"),
+                ("dependent_name",),
+                ("operator_cast", "type!"),
+            ),
+        ),
+        Language(
+            name="csharp",
+            suffixes=(".cs", ".csx"),
+            loaders=(Wheel("tree-sitter-c-sharp", "0.23.5", "tree_sitter_c_sharp"),),
+            comments=("comment", "preproc_region", "preproc_endregion"),
+            verbatim=("interpolation_format_clause",),
+            unparsed=("preproc_arg",),
+            names=(("qualified_name", "name", "qualifier"),),
+        ),
+        Language(
+            name="ruby",
+            suffixes=(".rb", ".rake", ".gemspec", ".ru"),
+            loaders=(Wheel("tree-sitter-ruby", "0.23.1", "tree_sitter_ruby"),),
+            file_names=(
+                "Rakefile",
+                "Gemfile",
+                "Guardfile",
+                "Capfile",
+                "Vagrantfile",
+                "Podfile",
+                "Fastfile",
+                "Brewfile",
+            ),
+            interpreters=("ruby", "jruby"),
+            wrappers=("parenthesized_statements",),
+            verbatim=("string", "subshell", "regex", "delimited_symbol", "bare_string", "bare_symbol", "heredoc_body"),
+            delimiters=('"',),
+            quotes="\"'",
+        ),
+        Language(
+            name="php",
+            suffixes=(".php", ".phtml", ".php5", ".phps"),
+            loaders=(Wheel("tree-sitter-php", "0.25.1", "tree_sitter_php", "language_php"),),
+            interpreters=("php",),
+            same=(("encapsed_string", "string"),),
+            verbatim=(
+                "string",
+                "encapsed_string",
+                "shell_command_expression",
+                "heredoc",
+                "heredoc_body",
+                "nowdoc",
+                "nowdoc_body",
+            ),
+            delimiters=('"', "'"),
+            quotes="\"'",
+        ),
+        Language(
+            name="kotlin",
+            suffixes=(".kt", ".kts"),
+            loaders=(Wheel("tree-sitter-kotlin", "1.1.0", "tree_sitter_kotlin"),),
+            interpreters=("kotlin",),
+            comments=("line_comment", "block_comment", "shebang"),
+            verbatim=("string_literal", "multiline_string_literal"),
+        ),
+        Language(
+            name="swift",
+            suffixes=(".swift",),
+            loaders=(Wheel("tree-sitter-swift", "0.7.4", "tree_sitter_swift"),),
+            interpreters=("swift",),
+            comments=("comment", "multiline_comment", "shebang_line"),
+            wrappers=(),
+            verbatim=("line_string_literal", "multi_line_string_literal", "raw_string_literal"),
+        ),
+        Language(
+            name="scala",
+            suffixes=(".scala", ".sc", ".sbt"),
+            loaders=(Wheel("tree-sitter-scala", "0.26.3", "tree_sitter_scala"),),
+            interpreters=("scala", "scala-cli", "amm"),
+            comments=("comment", "block_comment"),
+            # Braces, indentation or nothing hold one expression.
+            wrappers=("parenthesized_expression", "block", "indented_block"),
+            same=(("indented_cases", "case_block"),),
+            verbatim=("interpolated_string",),
+        ),
+        Language(
+            name="lua",
+            suffixes=(".lua", ".rockspec"),
+            loaders=(Wheel("tree-sitter-lua", "0.5.0", "tree_sitter_lua"), Bundled("lua")),
+            interpreters=("lua", "luajit"),
+            comments=("comment", "hash_bang_line", "empty_statement"),
+            verbatim=("string",),
+            delimiters=('"', "'"),
+            quotes="\"'",
+            counted=("[",),
+        ),
+        Language(
+            name="bash",
+            suffixes=(".sh", ".bash", ".bats", ".ksh", ".zsh"),
+            loaders=(Wheel("tree-sitter-bash", "0.25.1", "tree_sitter_bash"), Bundled("bash")),
+            file_names=(".bashrc", ".bash_profile", ".bash_aliases", ".profile", "PKGBUILD", "APKBUILD"),
+            interpreters=("sh", "bash", "dash", "ksh", "zsh", "ash"),
+            wrappers=(),
+            verbatim=("string", "heredoc_body", "raw_string", "ansi_c_string", "regex"),
+            separators=(";",),
+        ),
+        Language(
+            name="markdown",
+            suffixes=(".md", ".markdown", ".mdx", ".mkd"),
+            loaders=(Wheel("tree-sitter-markdown", "0.5.4", "tree_sitter_markdown"),),
+            comments=("block_continuation",),
+            wrappers=("section",),
+            verbatim=("code_fence_content", "indented_code_block"),
+            delimiters=(
+                "list_marker_minus",
+                "list_marker_plus",
+                "list_marker_star",
+                "list_marker_dot",
+                "list_marker_parenthesis",
+                "thematic_break",
+                "setext_h1_underline",
+                "setext_h2_underline",
+            ),
+            quotes="-+*_= \t",
+            same=(("list_marker_plus", "list_marker_minus"), ("list_marker_star", "list_marker_minus")),
+            prose=("inline", "pipe_table_cell", "html_block"),
+            separators=(),
+            silent=("-",),
+            name_style=SLUG,
         ),
     )
 }

@@ -7,16 +7,14 @@ parsed before is parsed. A clean tracked file is never read. Records and reflect
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_all_start_methods, get_context
-from os import cpu_count
 
 from graphify.codegraph.freshness import read_sources
-from graphify.codegraph.model import CodeView, ParsedFile
-from graphify.codegraph.parse import decode, encode, engine_key, parse
+from graphify.codegraph.model import CodeView
+from graphify.codegraph.parse import decode, encode, engine_key
+from graphify.commands.shared.parsing import parser
 from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
 from graphify.index.facts import Entry, Index
 from graphify.names import Reading, Source
 from graphify.reflections.lessons import Look
@@ -25,7 +23,6 @@ from graphify.repo.entries import TrackedFile
 from graphify.repo.reading import read_code
 
 _BATCH_FILES = 400
-_PARALLEL_BYTES = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -40,6 +37,16 @@ class _Wanted:
 def code_view(workspace: Workspace) -> Index:
     """The work tree's code, brought up to date."""
     wanted = _work_tree(workspace)
+    try:
+        return _up_to_date(workspace, wanted)
+    except GraphifyError as error:
+        if error.code != "index_damaged":
+            raise
+    # The damaged file is gone by now, so this one is made anew.
+    return _up_to_date(workspace, wanted)
+
+
+def _up_to_date(workspace: Workspace, wanted: _Wanted) -> Index:
     index = Index.open(workspace.layout.index_file)
     _bring_up_to_date(workspace, index, wanted)
     return index
@@ -106,8 +113,8 @@ def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted) -> No
         return
     cache = ParseCache(workspace.layout.parse_cache)
     try:
-        entries = _entries(workspace, cache, stale, wanted.contents)
-        index.update(entries, removed, wanted.unseen)
+        # All is parsed before the index is locked, so that nobody waits for a parser.
+        index.update(list(_entries(workspace, cache, stale, wanted.contents)), removed, wanted.unseen)
     finally:
         cache.close()
 
@@ -140,7 +147,7 @@ def _entries(
             yield Entry(path, *key, decode(cached[key]))
         else:
             missing[path] = key
-    with _parser(missing) as parse_all:
+    with parser(len(missing)) as parse_all:
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)
             parsed = parse_all([(path, data[path]) for path in batch])
@@ -170,33 +177,6 @@ def _contents(
             blob = read if isinstance(read, bytes) else b""
         found[path] = blob
     return found
-
-
-def _parse_one(item: tuple[str, bytes]) -> ParsedFile:
-    return parse(*item)
-
-
-@contextmanager
-def _parser(missing: Mapping[str, object]) -> Iterator[_ParseAll]:
-    """Parses in this process, or in several where there is enough to do."""
-    workers = cpu_count() or 1
-    if workers < 2 or len(missing) < _BATCH_FILES // 4 or "fork" not in get_all_start_methods():
-        yield _ParseAll(None)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("fork")) as pool:
-        yield _ParseAll(pool)
-
-
-@dataclass(frozen=True)
-class _ParseAll:
-    """Parses files, in order."""
-
-    pool: ProcessPoolExecutor | None
-
-    def __call__(self, items: Sequence[tuple[str, bytes]]) -> list[ParsedFile]:
-        if self.pool is None or sum(len(data) for _, data in items) < _PARALLEL_BYTES // 8:
-            return [parse(path, data) for path, data in items]
-        return list(self.pool.map(_parse_one, items, chunksize=max(len(items) // 16, 1)))
 
 
 def look_at(view: CodeView, cited: set[str]) -> Look:
