@@ -5,18 +5,26 @@ import sys
 
 def main() -> None:
     """Run the command line and exit."""
-    if sys.argv[1:] == ["--version"]:
+    try:
+        code = _run(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code)
+
+
+def _run(words: list[str]) -> int:
+    if words == ["--version"]:
         from graphify import __version__
 
         sys.stdout.write(f"graphify {__version__}\n")
-        raise SystemExit(0)
+        return 0
     import gc
 
     from graphify.cli.door import run
 
     # A run lives for a second or so and makes many values that it keeps: collecting them only costs time.
     gc.disable()
-    raise SystemExit(run(sys.argv[1:]))
+    return run(words)
 
 
 if __name__ == "__main__":

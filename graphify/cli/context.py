@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from graphify.cli.plain import safe
 from graphify.commands.shared.given import Given, parse_given
 from graphify.commands.shared.workspace import Workspace, open_workspace
 from graphify.errors import UsageError
@@ -81,4 +82,4 @@ def show(as_json: bool, values: object, text: str) -> None:
 def warn(lines: tuple[str, ...] | list[str]) -> None:
     """Say something beside the answer."""
     for line in lines:
-        sys.stderr.write(f"warning: {line}\n")
+        sys.stderr.write(f"warning: {safe(line)}\n")

@@ -6,6 +6,7 @@ one JSON object on standard output.
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 import traceback
@@ -18,6 +19,7 @@ import typer
 import typer.main
 
 from graphify.cli.app import app
+from graphify.cli.plain import safe
 from graphify.errors import GraphifyError, UsageError
 from graphify.repo import faults
 
@@ -37,6 +39,7 @@ def run(words: Sequence[str]) -> int:
         with suppress(AttributeError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
+        _check_text(words)
         code = _run(words)
         sys.stdout.flush()
     except GraphifyError as error:
@@ -46,9 +49,24 @@ def run(words: Sequence[str]) -> int:
     except BrokenPipeError:
         faults.silence_stdout()
         return 0
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EBADF, errno.EIO):
+            return _bug(error, as_json)
+        faults.silence_stdout()
+        sys.stderr.write(f"error: the answer cannot be written: {error.strerror}\n")
+        return GraphifyError.exit_code
     except Exception as error:  # noqa: BLE001 - the one place that catches everything
         return _bug(error, as_json)
     return code
+
+
+def _check_text(words: Sequence[str]) -> None:
+    """Raises UsageError for words that are not text, and where the current folder is gone."""
+    for word in words:
+        if not word.isascii() and any("\ud800" <= char <= "\udfff" for char in word):
+            raise UsageError("an argument is not UTF-8", hint="give the text with --from FILE", code="encoding")
+    if not faults.is_somewhere():
+        raise UsageError("the current folder is gone", hint="cd to a folder that exists", code="no_folder")
 
 
 def _run(words: Sequence[str]) -> int:
@@ -76,11 +94,11 @@ def _report(error: GraphifyError, as_json: bool) -> int:
         }
         sys.stdout.write(json.dumps({"error": said}, ensure_ascii=False) + "\n")
     else:
-        sys.stderr.write(f"error: {error.message}\n")
+        sys.stderr.write(f"error: {safe(error.message)}\n")
         if error.candidates and not any(candidate in error.message for candidate in error.candidates):
-            sys.stderr.write("".join(f"  {candidate}\n" for candidate in error.candidates))
+            sys.stderr.write("".join(f"  {safe(candidate)}\n" for candidate in error.candidates))
         if error.hint:
-            sys.stderr.write(f"hint: {error.hint}\n")
+            sys.stderr.write(f"hint: {safe(error.hint)}\n")
     return error.exit_code
 
 

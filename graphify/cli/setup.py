@@ -60,6 +60,8 @@ def _init_text(done: Initialised) -> str:
         lines.append(
             "mode tracked: run `graphify reflect` and commit reflections/ with your records; in CI, --check it."
         )
+    if done.mode == "tracked":
+        lines.append("`mode: local` in .graphify.yaml leaves reflections/ to each clone.")
     lines.append("next: save an answer with `graphify save-result --from FILE`, then `graphify reflect`.")
     return "\n".join(lines) + "\n"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from graphify.cli.plain import safe
 from graphify.commands.check import Checked
 from graphify.commands.explain import Explained, Link, Mention
 from graphify.commands.follow import Followed
@@ -19,13 +19,6 @@ from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
-
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-
-
-def safe(text: str) -> str:
-    """A text of several lines without anything that a terminal would act on."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def saved_values(saved: Saved) -> dict[str, object]:
@@ -130,7 +123,7 @@ def show_text(result: ShowResult) -> str:
     for shown in result.shown:
         state = _state(shown.hidden, shown.void)
         by = f" by {', '.join(shown.hidden.by)}" if shown.hidden else ""
-        lines = [f"{shown.path}", *([f"state: {state}{by}"] if state != "visible" else [])]
+        lines = [f"{safe(shown.path)}", *([f"state: {state}{by}"] if state != "visible" else [])]
         if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
             lines.append(f"outcome now: {shown.outcome.value}")
         lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
@@ -206,7 +199,7 @@ def _problem_values(problem: Problem) -> dict[str, object]:
 
 def check_text(checked: Checked) -> str:
     """Problems and remarks, for people."""
-    lines = [f"stamped anew: {path}" for path in checked.fixed]
+    lines = [f"stamped anew: {safe(path)}" for path in checked.fixed]
     lines += [problem_line(problem) for problem in checked.problems]
     lines += [f"{problem_line(problem)} (remark)" for problem in checked.remarks]
     counts = f"{checked.records} records, {len(checked.problems)} problems, {len(checked.remarks)} remarks"

@@ -48,6 +48,8 @@ def read_sources(
     """
     if kind == TEXT_KIND:
         return None
+    if not any(source.fingerprint for source in sightings):
+        return Reading(Freshness.UNKNOWN, reason="no fingerprint was stored")
     path, name = (node, "") if kind == FILE_KIND else split_id(node)
     file = view.file(path)
     reason = view.unseen(path) if file is None else file.skipped

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 _WRAPPING = " \t\r\n`'\"<>"
-_LINES = re.compile(r"(?::|#)L?(\d+)(?:[:,]\d+)?(?:\s*[-–]\s*L?(\d+)(?::\d+)?)?$")
+_LINES = re.compile(r"(?::|#)L?(\d{1,7})(?:[:,]\d{1,7})?(?:\s*[-–]\s*L?(\d{1,7})(?::\d{1,7})?)?$")
 _CALL = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)$")
 _RECEIVER = re.compile(r"^(?:(?:self|cls|this)\b(?:\.|->|::)|\.|#)")
 _JOINT = re.compile(r"::|->|#|\.")

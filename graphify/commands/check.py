@@ -10,8 +10,6 @@ from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
-from graphify.memory.frontmatter import render_document
-from graphify.memory.identity import content_id
 from graphify.memory.instants import DAY
 from graphify.memory.keys import value_key
 from graphify.memory.reading import Found, read_record
@@ -131,21 +129,35 @@ def _freshness(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
 
 
 def _fix(workspace: Workspace, memory: Memory) -> tuple[str, ...]:
-    """Give uncommitted edited records the id of what they say now, under the same kind of name."""
+    """Give uncommitted edited records the id of what they say now; nothing else in them is touched.
+
+    A record that others name, or whose id is committed under any path, keeps its id: those would lose their target.
+    """
     committed = _committed(workspace)
+    named = {name for record in memory.records for name in _named(record)}
+    known = {path.rpartition("-")[2].removesuffix(".md") for path in committed}
     fixed = []
     for path, found, record in _changed(memory):
-        if path in committed or found.document is None:
+        if path in committed or record.id in named or record.id in known or found.document is None:
             continue
-        fields = {key: value for key, value in found.document.fields.items() if key != "id"}
-        new_id = content_id(fields, found.document.body)
-        text = render_document({"id": new_id, **fields}, found.document.body)
-        target = path.replace(record.id, new_id) if record.id in path else path
-        store.replace(workspace.repository.absolute(target), text.encode(), within=workspace.layout.root)
+        new_id = found.record.content_id if found.record is not None else ""
+        file = workspace.repository.absolute(path)
+        text = (store.read(file, within=workspace.layout.root) or b"").decode()
+        line = next((one for one in text.splitlines() if one.startswith("id:")), "")
+        if record.id not in line:
+            continue
+        target = path.replace(record.id, new_id)
+        content = text.replace(line, line.replace(record.id, new_id), 1)
+        store.replace(workspace.repository.absolute(target), content.encode(), within=workspace.layout.root)
         if target != path:
-            store.remove(workspace.repository.absolute(path), within=workspace.layout.root)
+            store.remove(file, within=workspace.layout.root)
             workspace.repository.unstage([path])
         if workspace.settings.stage:
             workspace.repository.stage([target])
         fixed.append(target)
     return tuple(fixed)
+
+
+def _named(record: AnyRecord) -> tuple[str, ...]:
+    about = (record.about,) if isinstance(record, Ruling) else ()
+    return (*about, *record.supersedes, *record.despite, *record.near, *record.led_by)

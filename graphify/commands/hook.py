@@ -43,6 +43,8 @@ def _install(workspace: Workspace, name: str) -> HookChange:
     refused = _foreign(workspace, path)
     if refused:
         return HookChange(name, "refused", path, refused)
+    if path.exists() and not store.is_executable(path):
+        return HookChange(name, "refused", path, "it is not executable, so git does not run it: chmod +x it first")
     body = body_of(shipped.hook_script(name))
     new = install(store.read(path, within=path.parent), body)
     if isinstance(new, Refusal):

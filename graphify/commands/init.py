@@ -6,18 +6,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graphify.commands.hook import HookChange, hook_install
-from graphify.commands.shared.scaffold import README, ignore_reflections, lay_down_memory
+from graphify.commands.shared.scaffold import README, ignore_reflections, is_our_ignore, lay_down_memory
 from graphify.commands.shared.workspace import Workspace, open_workspace
 from graphify.errors import GraphifyError
-from graphify.memory.frontmatter import FrontMatterError, parse_document
-from graphify.memory.reading import TYPES
+from graphify.memory.reading import read_record
+from graphify.names import LESSONS_HEADER
 from graphify.repo import store
 from graphify.repo.config import TRACKED, parse_settings
 from graphify.repo.configtext import change_setting, render_settings
-from graphify.repo.layout import Layout
+from graphify.repo.layout import LESSONS, SIDECAR, Layout
 from graphify.repo.reading import read_texts
 
 _ATTRIBUTES = "reflections/* text eol=lf"
+_OUR_README = "# The memory of this repository"
 _PROPOSED = ("agent-memory", ".memory", "docs/memory")
 
 
@@ -49,6 +50,7 @@ def init(where: Path, options: InitOptions) -> Initialised:
     workspace = open_workspace(where)
     wanted, content = _wanted(workspace, options)
     _check_free(wanted)
+    _check_reflections_free(wanted)
     created: list[str] = []
     changed: list[str] = []
     existed = wanted.layout.settings_file.exists()
@@ -103,20 +105,35 @@ def _check_free(workspace: Workspace) -> None:
     )
 
 
+def _check_reflections_free(workspace: Workspace) -> None:
+    """Raises GraphifyError where the reflections folder holds anything but derived files."""
+    folder = workspace.layout.reflections
+    if not folder.is_dir():
+        return
+    ours = {LESSONS: LESSONS_HEADER.encode(), SIDECAR: b'"inputs"', ".gitignore": b""}
+    for entry in folder.iterdir():
+        content = store.read(entry, within=workspace.layout.root, limit=1 << 30) if entry.is_file() else None
+        if content is None or entry.name not in ours or (content and ours[entry.name] not in content):
+            raise GraphifyError(
+                f"{workspace.settings.reflections}/ holds files of something else ({entry.name})",
+                hint="set another folder: `reflections: .graphify-reflections` in .graphify.yaml",
+                code="in_the_way",
+            )
+
+
 def _is_memory(workspace: Workspace) -> bool:
-    """Whether the folder has our README, or at least one record."""
+    """Whether the folder has our README, or dated records and no other document with front matter."""
+    records = 0
     for path, content in read_texts(workspace.layout.memory, within=workspace.layout.root):
-        if isinstance(content, bytes):
-            text = content.decode("utf-8", "replace")
-            if path.endswith(f"/{README}") and "graphify" in text:
-                return True
-            try:
-                document = parse_document(text)
-            except FrontMatterError:
-                continue
-            if document is not None and document.fields.get("type") in TYPES:
-                return True
-    return False
+        if not isinstance(content, bytes):
+            continue
+        if path.endswith(f"/{README}") and content.decode("utf-8", "replace").startswith(_OUR_README):
+            return True
+        found = read_record(path, content)
+        if found.record is None and found.problems:
+            return False
+        records += found.record is not None and found.record.instant is not None
+    return records > 0
 
 
 def _track(workspace: Workspace) -> list[str]:
@@ -130,6 +147,7 @@ def _track(workspace: Workspace) -> list[str]:
         store.replace(file, current + end + line.encode() + b"\n", within=workspace.layout.root)
         changed.append(".gitattributes")
     ignore = workspace.layout.reflections / ".gitignore"
-    if store.remove(ignore, within=workspace.layout.root):
+    ours = is_our_ignore(store.read(ignore, within=workspace.layout.root))
+    if ours and store.remove(ignore, within=workspace.layout.root):
         changed.append(f"{workspace.settings.reflections}/.gitignore (removed)")
     return changed

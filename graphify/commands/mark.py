@@ -125,7 +125,7 @@ class _Drafted:
         question, value = self._rejected(target)
         return Ruling(
             id="",
-            recorded=format_instant(not_before(now(), [target] if target is not None else [])),
+            recorded=format_instant(not_before(now(), self._earlier(target))),
             author=self.who.author,
             agent=self.who.agent,
             session=self.who.session,
@@ -140,6 +140,13 @@ class _Drafted:
             value=value,
             keep_open=self.draft.keep_open and self.word is RulingWord.CORRECTED,
         )
+
+    def _earlier(self, target: AnyRecord | None) -> list[AnyRecord]:
+        """The record and what was ruled on it so far: the new word is the last one, whatever other clocks said."""
+        if target is None:
+            return []
+        said = [one for one in self.memory.records if isinstance(one, Ruling) and one.about == target.id]
+        return [target, *said]
 
     def _lists(self, target: AnyRecord | None) -> tuple[tuple[Source, ...], tuple[Source, ...]]:
         """What the ruling cites: what was given, else what the record cites, as the code is today."""

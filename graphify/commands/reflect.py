@@ -17,6 +17,7 @@ from graphify.commands.shared.scaffold import ignore_reflections
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.instants import parse_instant
+from graphify.names import LESSONS_HEADER
 from graphify.reflections.inputs import RULES_VERSION
 from graphify.reflections.lessons import Reflection
 from graphify.repo import stamp, store
@@ -190,6 +191,14 @@ def _files(rendered: Rendered) -> Mapping[str, str]:
 
 
 def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
+    for name, mark in ((LESSONS, LESSONS_HEADER), (SIDECAR, '"inputs"')):
+        current = _current(folder, name)
+        if current and mark not in current:
+            raise GraphifyError(
+                f"{folder / name} is not a file of graphify",
+                hint="move it away, or name another folder (`reflections:` in .graphify.yaml)",
+                code="in_the_way",
+            )
     return tuple(
         name for name, text in _files(rendered).items() if store.replace(folder / name, text.encode(), within=within)
     )

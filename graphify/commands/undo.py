@@ -33,11 +33,14 @@ def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: st
     memory = read_memory(workspace)
     record = _newest(memory, who.session, who.author)
     path = memory.path_of(record)
+    _check_mine(workspace, memory, record)
     if not workspace.repository.path_state(path).committed:
+        refused = workspace.repository.unstage([path])
+        if refused:
+            raise GraphifyError(f"git does not let the record go: {refused}", hint="try again", code="index_busy")
         file = workspace.repository.absolute(path)
         store.remove(file, within=workspace.layout.root)
         store.remove_empty(file.parent, within=workspace.layout.root)
-        workspace.repository.unstage([path])
         return Undone(record, path, removed=True)
     draft = RulingDraft((record.id,), "retracted", _REASON, session=session, agent=agent, author=author)
     return Undone(record, path, removed=False, retracted=mark(workspace, draft)[0])
@@ -51,3 +54,19 @@ def _newest(memory: Memory, session: str, author: str) -> AnyRecord:
         if mine and not taken_back and not is_taking_back:
             return record
     raise GraphifyError("there is nothing of yours to undo", hint="`graphify log` lists all records", code="no_record")
+
+
+def _check_mine(workspace: Workspace, memory: Memory, record: AnyRecord) -> None:
+    """Raises GraphifyError where taking the record back could take more with it than this tool wrote."""
+    if len(memory.fold.with_id(record.id)) > 1:
+        raise GraphifyError(f"two records claim the id {record.id}", hint="graphify check", code="two_contents")
+    going_on = workspace.repository.in_progress()
+    if going_on:
+        raise GraphifyError(f"a {going_on} is under way", hint="finish it first", code="in_progress")
+    if record.id != record.content_id and not record.imported_from:
+        path = memory.path_of(record)
+        raise GraphifyError(
+            f"{path} was edited by hand since it was saved",
+            hint="delete it yourself, or graphify check --fix",
+            code="edited",
+        )

@@ -272,7 +272,8 @@ def _rejections(
                 sources = (*record.sources, *record.misled_by)
                 nodes = frozenset(_renamed(moves, record, source.node) for source in sources)
                 value = value_key(record.claim_text)
-                found.append(Rejection(record.id, record.question, value, nodes, explicit=False))
+                right = value_key(correcting.correction or record.correction)
+                found.append(Rejection(record.id, record.question, value, nodes, explicit=False, right=right))
     return found
 
 

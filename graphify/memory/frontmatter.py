@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import yaml
@@ -54,10 +55,17 @@ class Document:
 
     def line_of(self, key: str) -> int:
         """The line in the file, from 1, on which a top-level key stands; 1 where it does not."""
-        for match in _TOP_KEY.finditer(self.header):
-            if match[1] == key:
-                return self.header.count("\n", 0, match.start()) + 2
-        return 1
+        return _lines_of_keys(self.header).get(key, 1)
+
+
+@lru_cache(maxsize=8)
+def _lines_of_keys(header: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for number, line in enumerate(header.split("\n"), 2):
+        match = _TOP_KEY.match(line)
+        if match is not None:
+            found.setdefault(match[1], number)
+    return found
 
 
 class FrontMatterError(ValueError):

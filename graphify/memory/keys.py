@@ -9,6 +9,8 @@ import unicodedata
 from functools import lru_cache
 from typing import NewType
 
+from graphify.memory.text import without_ignorable
+
 QuestionKey = NewType("QuestionKey", str)
 ValueKey = NewType("ValueKey", str)
 
@@ -28,7 +30,7 @@ def _key(text: str) -> str:
     if text.isascii() and text.isprintable():
         visible = text.lower()
     else:
-        folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+        folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", without_ignorable(text)).casefold())
         visible = folded if folded.isprintable() else "".join(char for char in folded if _is_visible(char))
     collapsed = " ".join(visible.split())
     end = len(collapsed)

@@ -25,6 +25,8 @@ from graphify.names import LESSONS_HEADER, UNKNOWN_AUTHOR, Outcome, Source
 
 TYPES = ("answer", "note", "ruling")
 SIZE_LIMIT = 1024 * 1024
+_FINDINGS = 20
+"""So many findings are kept of one file; whoever mends them sees the others then."""
 _CONFLICT_MARKERS = tuple(re.compile(form, re.MULTILINE) for form in (r"^<{7} ", r"^={7}$", r"^>{7} "))
 _HEADING = re.compile(r"#{1,6}(?:[ \t]+([^\n]*))?(?:\n|$)")
 _OUTCOME_LINE = re.compile(r"\*\*Outcome:\*\*[^\n]*(?:\n|$)")
@@ -49,7 +51,8 @@ class _Reader:
     problems: list[Problem] = field(default_factory=list)
 
     def problem(self, key: str, code: str, message: str, *, remark: bool = False) -> None:
-        self.problems.append(Problem(self.path, self.document.line_of(key), code, message, remark))
+        if len(self.problems) < _FINDINGS:
+            self.problems.append(Problem(self.path, self.document.line_of(key), code, message, remark))
 
     def text(self, key: str) -> str:
         value = self.document.fields.get(key, "")

@@ -36,7 +36,8 @@ _POINT = re.compile(r"\d[.,]\d")
 class Rejection:
     """One value that was ruled out, by the record ``by``, as an answer to ``question`` about ``nodes``.
 
-    ``explicit`` tells a ruling from a correction: a correction does not hide answers that are corrected themselves.
+    ``explicit`` tells a ruling from a correction: a correction does not hide answers that are corrected themselves, nor
+    those that say what is ``right``, which may well contain the words of what was wrong.
     """
 
     by: str
@@ -44,6 +45,7 @@ class Rejection:
     value: ValueKey
     nodes: frozenset[str]
     explicit: bool
+    right: ValueKey | None = None
 
 
 @dataclass
@@ -76,7 +78,8 @@ class Rejections:
             for value, known in by_value.items():
                 if says(whole, value):
                     found.update((id(r), r) for r in known if alike(r.question, question))
-        return sorted(found.values(), key=lambda rejection: rejection.by)
+        kept = (one for one in found.values() if not (one.right and says(whole, one.right)))
+        return sorted(kept, key=lambda rejection: rejection.by)
 
 
 def alike(one: str, other: str) -> bool:

@@ -16,6 +16,11 @@ _WHITE = re.compile(r"\s+")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f\ud800-\udfff]"
 )
+# What Unicode lets a renderer ignore, beyond what `normalise_line` takes out; variation selectors can carry a message.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2061-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？]|\u06d4(?=\s)|\n\s*\n")
 _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:e\.g|i\.e|cf|vs|etc|resp|approx|no)\.$", re.IGNORECASE)
 _MARKUP_LINE = re.compile(r"^(?:#+\s+|[-*+]\s+|>\s?)+")
@@ -57,6 +62,11 @@ def normalise_line(text: str) -> str:
 def has_invisible(text: str) -> bool:
     """Whether `normalise_line` takes more than white space out of ``text``."""
     return _INVISIBLE.search(text) is not None
+
+
+def without_ignorable(text: str) -> str:
+    """The text without characters that look like nothing: where two texts look alike, they have to be alike."""
+    return text if text.isascii() else _IGNORABLE.sub("", text)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -9,6 +9,8 @@ give overlapping pairs of characters.
 import re
 import unicodedata
 
+from graphify.memory.text import without_ignorable
+
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
     "\U00020000-\U0003ffff"
@@ -31,7 +33,7 @@ def tokens(text: str) -> list[str]:
     ['session', 'store', 'create', 'token']
     """
     found: list[str] = []
-    for run in _WORD.findall(unicodedata.normalize("NFKC", text)):
+    for run in _WORD.findall(unicodedata.normalize("NFKC", without_ignorable(text))):
         if _IS_UNSPACED.match(run):
             found.extend(run[i : i + 2] for i in range(max(len(run) - 1, 1)))
         else:

@@ -104,8 +104,10 @@ class Reflection:
     problems: tuple[Problem, ...]
 
 
-def reflect(fold: Fold, rules: Rules, problems: Iterable[Problem] = (), look: Look | None = None) -> Reflection:
-    """Draw the conclusions. ``problems`` are what reading the records found."""
+def reflect(
+    fold: Fold, rules: Rules, problems: Iterable[Problem] | None = None, look: Look | None = None
+) -> Reflection:
+    """Draw the conclusions. ``problems`` are what reading and folding found; by default what the fold did."""
     said = statements(fold)
     judged = [
         one
@@ -126,7 +128,7 @@ def reflect(fold: Fold, rules: Rules, problems: Iterable[Problem] = (), look: Lo
         notes=tuple(fold.notes()),
         rejected=_rejected(fold),
         counts=_counts(fold, sources),
-        problems=tuple(sorted({*problems, *fold.problems})),
+        problems=tuple(sorted(fold.problems if problems is None else set(problems))),
     )
 
 

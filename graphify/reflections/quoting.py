@@ -7,16 +7,11 @@ no invisible characters, no more than so many characters.
 
 import re
 
-from graphify.memory.text import normalise_line
+from graphify.memory.text import normalise_line, without_ignorable
 
 # The last two are what forges turn into links by themselves.
 _STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|:(?=//)|(?<=\b[wW]{3})\.")
 _ESCAPED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
-# What Unicode lets a renderer ignore, beyond what `normalise_line` takes out; variation selectors can carry a message.
-_IGNORABLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2061-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
 _CODE = re.compile(r"`([^`]*[^`\s][^`]*)`|(?<!\S)([\w.:/#()-]*__\w[\w.:/#()-]*)(?!\S)")
 _BACKTICKS = re.compile(r"`+")
 NODE_LIMIT = 200
@@ -61,4 +56,4 @@ def cut(text: str, limit: int) -> str:
 
 
 def _visible(text: str) -> str:
-    return _IGNORABLE.sub("", normalise_line(text))
+    return without_ignorable(normalise_line(text))

@@ -110,7 +110,9 @@ def _folder(value: _Value) -> str:
 
 def _prefixes(value: _Value) -> tuple[str, ...]:
     allowed = "a list of folders inside the repository, like [packages/a, packages/b]"
-    if not isinstance(value.node.value, list) or value.node.tag.endswith(":map"):
+    from yaml.nodes import SequenceNode
+
+    if not isinstance(value.node, SequenceNode):
         raise value.wrong(allowed)
     found = tuple(_inside(item.value) if isinstance(item.value, str) else "" for item in value.node.value)
     if not all(found) or len(set(found)) != len(found):
@@ -124,7 +126,7 @@ def _switch(value: _Value) -> bool:
 
 def _least_version(value: _Value) -> str:
     text = value.text().replace(" ", "")
-    if text and not re.fullmatch(r">=\d+(\.\d+)*", text):
+    if text and not re.fullmatch(r">=[0-9]{1,9}(\.[0-9]{1,9}){0,9}", text):
         raise value.wrong('a least version, like ">=0.1"')
     return text
 

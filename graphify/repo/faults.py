@@ -20,3 +20,12 @@ def write_report(text: str) -> str:
 def silence_stdout() -> None:
     """The reader of our output is gone: let the interpreter's own flush at exit go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def is_somewhere() -> bool:
+    """Whether the current folder still exists."""
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True

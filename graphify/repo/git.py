@@ -137,18 +137,11 @@ class Repository:
         done = self._run(_LITERAL, "add", "--pathspec-from-file=-", "--pathspec-file-nul", data=listed)
         return _first_line(done.stderr) if done.returncode else ""
 
-    def unstage(self, paths: Iterable[str]) -> None:
-        """Take files that are not on disk any more out of the index, where git lets us."""
+    def unstage(self, paths: Iterable[str]) -> str:
+        """Take files out of the index. Returns what git said where it refused (locked, read-only), else empty."""
         listed = b"".join(_named(path) + b"\0" for path in paths)
-        self._run(
-            "rm",
-            "--cached",
-            "--quiet",
-            "--ignore-unmatch",
-            "--pathspec-from-file=-",
-            "--pathspec-file-nul",
-            data=listed,
-        )
+        done = self._run("update-index", "--force-remove", "-z", "--stdin", data=listed)
+        return _first_line(done.stderr) if done.returncode else ""
 
     def path_state(self, path: str) -> PathState:
         """Where git has this file: in the last commit, in the index."""
@@ -294,6 +287,8 @@ def _git(
         return subprocess.run(command, input=data, capture_output=True, env=environ, check=False)
     except FileNotFoundError:
         raise GraphifyError("git is not installed, or not on the PATH", hint="install git", code="no_git") from None
+    except OSError as error:
+        raise GraphifyError(f"git cannot be run: {error.strerror}", hint="look at `which git`", code="no_git") from None
 
 
 def _no_work_tree(start: Path, facts: list[bytes], stderr: bytes) -> GraphifyError:

@@ -16,8 +16,11 @@ from graphify.repo.store import SIZE_LIMIT
 
 SUFFIX = b".md"
 
-CODE_LIMIT = 64 << 20
-"""No source file larger than this is read at all; from which size on it is not parsed is `codegraph`'s to say."""
+CODE_LIMIT = 1 << 20
+"""No source file of the work tree that is larger is read; it would not be parsed either."""
+
+_DEPTH = 40
+"""No memory has folders in folders as deep as this."""
 
 
 def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem]]:
@@ -86,7 +89,10 @@ def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[str, by
     elif entry.is_dir(follow_symlinks=False):
         if is_record:
             yield _finding(path, "not_a_file", "a folder has a record's name; call it something else")
-        yield from _walk(entry.path, path + b"/")
+        if path.count(b"/") < _DEPTH:
+            yield from _walk(entry.path, path + b"/")
+        else:
+            yield _finding(path, "too_deep", f"more than {_DEPTH} folders deep: not looked into")
     elif is_record:
         yield from _read(entry.path, path)
 

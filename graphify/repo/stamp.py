@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -85,12 +86,18 @@ def outputs_digest(files: Iterable[Path]) -> str:
     """The bytes of the written files; a missing one differs from every other."""
     digest = blake3.blake3()
     for file in files:
-        try:
-            digest.update(file.read_bytes())
-        except OSError:
-            digest.update(b"missing")
+        digest.update(_content(file))
         digest.update(b"\0")
     return digest.hexdigest(length=16)
+
+
+def _content(file: Path) -> bytes:
+    try:
+        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+        with os.fdopen(descriptor, "rb") as opened:
+            return opened.read() if stat.S_ISREG(os.fstat(descriptor).st_mode) else b"no file"
+    except OSError:
+        return b"missing"
 
 
 def _entries(folder: Path) -> Seen:
@@ -105,13 +112,11 @@ def _entries(folder: Path) -> Seen:
         except OSError as error:
             lines.append(f"{current} {error.errno}")
             continue
+        waiting += (entry.path for entry in found if entry.is_dir(follow_symlinks=False))
         for entry in found:
-            if entry.is_dir(follow_symlinks=False):
-                waiting.append(entry.path)
-                continue
-            facts = entry.stat(follow_symlinks=False)
-            youngest = max(youngest, facts.st_mtime_ns, facts.st_ctime_ns)
-            lines.append(f"{entry.path!r} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}")
+            line, changed = _facts(entry.path)
+            youngest = max(youngest, changed)
+            lines.append(line)
     return Seen(_digest("\n".join(sorted(lines)).encode()), youngest)
 
 
@@ -121,14 +126,20 @@ def _code(repository: Repository, ours: tuple[str, ...]) -> Seen:
     digest = blake3.blake3(listing)
     youngest = 0
     for path in sorted(path for path in loose if not path.startswith(ours)):
-        try:
-            facts = os.lstat(repository.absolute(path))
-        except OSError:
-            digest.update(f"{path!r} gone".encode())
-            continue
-        youngest = max(youngest, facts.st_mtime_ns, facts.st_ctime_ns)
-        digest.update(f"{path!r} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}".encode())
+        line, changed = _facts(os.fspath(repository.absolute(path)))
+        youngest = max(youngest, changed)
+        digest.update(line.encode())
     return Seen(digest.hexdigest(length=16), youngest)
+
+
+def _facts(path: str) -> tuple[str, int]:
+    """What the directory says of a file, and when it changed; it may be gone by now."""
+    try:
+        facts = os.lstat(path)
+    except OSError:
+        return f"{path!r} gone", 0
+    line = f"{path!r} {facts.st_mode} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}"
+    return line, 0 if stat.S_ISDIR(facts.st_mode) else max(facts.st_mtime_ns, facts.st_ctime_ns)
 
 
 def _grammars() -> list[str]:

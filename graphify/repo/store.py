@@ -120,6 +120,11 @@ def append_line(path: Path, line: str) -> None:
         file.write(line.replace("\n", " ") + "\n")
 
 
+def is_executable(path: Path) -> bool:
+    """Whether anybody may execute the file."""
+    return bool(path.stat().st_mode & 0o111)
+
+
 def holds_anything(folder: Path) -> bool:
     """Whether there is a file in a folder or below it, hidden ones apart. A folder that cannot be listed holds one."""
     try:

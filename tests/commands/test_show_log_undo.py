@@ -72,7 +72,11 @@ class TestUndo:
     def test_staged_and_edited(self, project: Project):
         path = project.save()["path"]
         project.write(path, (project.path / path).read_text() + "more\n")
+        assert project.error("undo")["code"] == "edited"
+        assert (project.path / path).read_text().endswith("more\n")
+        fixed = project.ok("check", "--fix")["fixed"]
         assert project.ok("undo")["removed"]
+        assert fixed
         assert project.status() == []
 
     def test_committed(self, project: Project):

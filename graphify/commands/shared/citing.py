@@ -14,10 +14,11 @@ from graphify.codegraph.freshness import cite
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import Resolution, resolve_list
 from graphify.commands.shared.workspace import Workspace
-from graphify.errors import GraphifyError
+from graphify.errors import GraphifyError, UsageError
 from graphify.memory.text import normalise_line
 from graphify.names import TEXT_KIND, Source
 
+_LONGEST = 2000
 _SHOWN = 8
 
 
@@ -36,6 +37,8 @@ def cite_all(view: CodeView, workspace: Workspace, given: Iterable[str]) -> Cite
     warnings: list[str] = []
     unresolved: list[Resolution] = []
     for text in given:
+        if len(text) > _LONGEST:
+            raise UsageError(f"a source of {len(text)} characters: {_LONGEST} is the most", code="source")
         for resolution in resolve_list(view, text, str(workspace.layout.root)):
             if resolution.node:
                 sources.setdefault(resolution.node, cite(view, resolution.node))

@@ -21,6 +21,7 @@ Value: TypeAlias = str | bool | tuple[str, ...]
 Given: TypeAlias = Mapping[str, Value]
 
 LISTS = ("sources", "misled_by", "supersedes", "tags")
+MOST_ITEMS = 100
 SWITCHES = ("keep_open", "unresolved_ok")
 
 
@@ -55,6 +56,8 @@ def _from_json(text: str, allowed: Collection[str]) -> Given:
             hint=_hint(allowed),
             code="input",
         ) from None
+    except ValueError:
+        raise UsageError("a number in the input has too many digits", hint=_hint(allowed), code="input") from None
     except RecursionError:
         raise UsageError("the input is nested too deeply", hint=_hint(allowed), code="input") from None
     _check_keys(loaded, allowed)
@@ -75,10 +78,18 @@ def _value(key: str, value: object) -> Value:
         raise UsageError(f"`{key}` must be true or false", code="input")
     if key in LISTS:
         items = value if isinstance(value, list) else [value]
-        return tuple(_item(key, item) for item in items)
+        if len(items) > MOST_ITEMS:
+            raise UsageError(f"`{key}` has {len(items)} entries; {MOST_ITEMS} is the most", code="input")
+        return tuple(_text(key, _item(key, item)) for item in items)
     if isinstance(value, str):
-        return value
+        return _text(key, value)
     raise UsageError(f"`{key}` must be a text", code="input")
+
+
+def _text(key: str, text: str) -> str:
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise UsageError(f"`{key}` has half a surrogate pair, which is no character", code="input")
+    return text
 
 
 def _item(key: str, item: object) -> str:

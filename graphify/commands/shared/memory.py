@@ -89,8 +89,28 @@ class Memory:
 
 def read_memory(workspace: Workspace) -> Memory:
     """The records of the work tree."""
+    folder = workspace.settings.memory
+    if workspace.layout.memory.is_symlink():
+        raise GraphifyError(
+            f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
+        )
     texts = read_texts(workspace.layout.memory, within=workspace.layout.root)
-    return _read(workspace.settings.memory, texts)
+    return _read(folder, [*texts, *_not_checked_out(workspace, {path for path, _ in texts})])
+
+
+def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[tuple[str, bytes]]:
+    """Records that a sparse checkout leaves out: they are in the index, and count."""
+    repository = workspace.repository
+    if repository.config("core.sparseCheckout") != "true":
+        return []
+    prefix = f"{workspace.settings.memory}/"
+    missing = {
+        file.path: file.blob
+        for file in repository.tracked()
+        if file.skip_worktree and file.path.startswith(prefix) and file.path.endswith(".md") and file.path not in seen
+    }
+    contents = repository.blobs(missing.values())
+    return [(path, contents[blob]) for path, blob in sorted(missing.items()) if blob in contents]
 
 
 def read_folder(folder: Path) -> Memory:

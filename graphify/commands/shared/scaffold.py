@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
 from graphify.repo import shipped, store
 
 README = "README.md"
@@ -33,5 +34,15 @@ def _lay(workspace: Workspace, folder: str, name: str, text: str) -> str:
     file = workspace.repository.absolute(path)
     if store.read(file, within=workspace.layout.root) is not None:
         return ""
-    store.create(file, text.encode(), within=workspace.layout.root)
+    try:
+        store.create(file, text.encode(), within=workspace.layout.root)
+    except GraphifyError as error:
+        if error.code != "exists":
+            raise
+        return ""
     return path
+
+
+def is_our_ignore(content: bytes | None) -> bool:
+    """Whether a `.gitignore` is the one that local mode puts into the reflections folder."""
+    return content is not None and content.replace(b"\r\n", b"\n") == _REFLECTIONS_IGNORE.encode()
