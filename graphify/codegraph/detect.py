@@ -15,6 +15,7 @@ from graphify.codegraph.languages import LANGUAGES, Language
 MAX_SIZE = 1 << 20
 """Bytes; larger files are skipped."""
 
+_VENDORED = re.compile(r"(?:^|/)(?:node_modules|bower_components|vendor|third_party|third-party|site-packages)/")
 _MINIFIED_NAME = re.compile(r"[.-]min\.\w+$")
 _MINIFIED_SIZE = 5_000
 _MINIFIED_LINE = 500
@@ -32,6 +33,13 @@ _GENERATED = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _SHEBANG = re.compile(rb"^#![ \t]*(?:\S*/)?(?:env(?:[ \t]+-\S+|[ \t]+\w+=\S+)*[ \t]+(?:\S*/)?)?([A-Za-z_+-]+)")
+
+
+def is_vendored(path: str) -> bool:
+    """Whether a path lies where other people's code is kept. This is about the path alone: the same content elsewhere
+    is read.
+    """
+    return _VENDORED.search(path) is not None
 
 
 @cache

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
 from graphify.codegraph.model import CodeView
-from graphify.codegraph.parse import decode, encode, engine_key
+from graphify.codegraph.parse import decode, engine_key
 from graphify.commands.shared.parsing import parser
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
@@ -68,8 +69,9 @@ def _tracked(
     for file in files:
         if _is_ours(workspace, file.path):
             continue
-        if file.unseen or file.skip_worktree:
-            unseen[file.path] = file.unseen or "not checked out here (sparse)"
+        reason = file.unseen or ("not checked out here (sparse)" if file.skip_worktree else _skipped(file.path))
+        if reason:
+            unseen[file.path] = reason
         else:
             blobs[file.path] = file.blob
     return blobs, {}, unseen
@@ -81,8 +83,9 @@ def _work_tree(workspace: Workspace) -> _Wanted:
     changed = [path for path in repository.changed_tracked() if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
     untracked = [file for file in repository.untracked() if not _is_ours(workspace, file.path)]
-    wanted.unseen.update((file.path, file.unseen) for file in untracked if file.unseen)
-    for path in dict.fromkeys([*changed, *(file.path for file in untracked if not file.unseen)]):
+    reasons = {file.path: file.unseen or _skipped(file.path) for file in untracked}
+    wanted.unseen.update((path, reason) for path, reason in reasons.items() if reason)
+    for path in dict.fromkeys([*changed, *(path for path, reason in reasons.items() if not reason)]):
         content = read_code(repository.absolute(path), within=workspace.layout.root)
         if content is None:
             wanted.blobs.pop(path, None)
@@ -93,6 +96,10 @@ def _work_tree(workspace: Workspace) -> _Wanted:
             wanted.blobs[path] = repository.blob_id(content)
             wanted.contents[path] = content
     return wanted
+
+
+def _skipped(path: str) -> str:
+    return "vendored: other people's code" if is_vendored(path) else ""
 
 
 def _is_ours(workspace: Workspace, path: str) -> bool:
@@ -151,8 +158,8 @@ def _entries(
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)
             parsed = parse_all([(path, data[path]) for path in batch])
-            cache.put_many({missing[path]: encode(one) for path, one in zip(batch, parsed, strict=True)})
-            yield from (Entry(path, *missing[path], one) for path, one in zip(batch, parsed, strict=True))
+            cache.put_many({missing[path]: one for path, one in zip(batch, parsed, strict=True)})
+            yield from (Entry(path, *missing[path], decode(one)) for path, one in zip(batch, parsed, strict=True))
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -18,10 +18,10 @@ from os import cpu_count
 from typing import TypeAlias
 
 from graphify.codegraph.model import ParsedFile
-from graphify.codegraph.parse import language_of, parse
+from graphify.codegraph.parse import encode, language_of, parse
 
 Item: TypeAlias = tuple[str, bytes]
-ParseAll: TypeAlias = Callable[[Sequence[Item]], list[ParsedFile]]
+ParseAll: TypeAlias = Callable[[Sequence[Item]], list[bytes]]
 
 CRASHED = "the parser crashed on it, or wanted too much memory"
 
@@ -32,7 +32,9 @@ _MEMORY_LIMIT = 4 << 30
 
 @contextmanager
 def parser(files: int) -> Iterator[ParseAll]:
-    """What parses files, in the order in which they are given. ``files`` is how many there will be about."""
+    """What parses files, in the order in which they are given, to encoded `ParsedFile` values (the form in which they
+    are kept, and the one that is cheapest to hand from process to process). ``files`` is how many there will be about.
+    """
     workers = cpu_count() or 1
     if workers < 2 or files < _ENOUGH_FILES or "fork" not in get_all_start_methods():
         yield _parse_here
@@ -41,12 +43,12 @@ def parser(files: int) -> Iterator[ParseAll]:
         yield parse_all
 
 
-def _parse_here(items: Sequence[Item]) -> list[ParsedFile]:
-    return [parse(path, data) for path, data in items]
+def _parse_here(items: Sequence[Item]) -> list[bytes]:
+    return [_parse_one(item) for item in items]
 
 
-def _parse_one(item: Item) -> ParsedFile:
-    return parse(*item)
+def _parse_one(item: Item) -> bytes:
+    return encode(parse(*item))
 
 
 def _prepare() -> None:
@@ -69,7 +71,7 @@ class _Workers:
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def __call__(self, items: Sequence[Item]) -> list[ParsedFile]:
+    def __call__(self, items: Sequence[Item]) -> list[bytes]:
         if sum(len(data) for _, data in items) < _ENOUGH_BYTES:
             return _parse_here(items)
         try:
@@ -81,12 +83,12 @@ class _Workers:
         self._pool = self._started(self._workers)
         return parsed
 
-    def _alone(self, item: Item) -> ParsedFile:
+    def _alone(self, item: Item) -> bytes:
         with self._started(1) as pool:
             try:
                 return pool.submit(_parse_one, item).result()
             except BrokenProcessPool:
-                return ParsedFile(language_of(*item), "", skipped=CRASHED)
+                return encode(ParsedFile(language_of(*item), "", skipped=CRASHED))
 
     @staticmethod
     def _started(workers: int) -> ProcessPoolExecutor:
