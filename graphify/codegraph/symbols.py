@@ -166,7 +166,7 @@ def _define(
     tag: Tag, extent: Extent, owner: Definition | None, text: bytes, as_name: Callable[[str], str]
 ) -> Definition:
     kind = _IN_A_TYPE.get(tag.kind, tag.kind) if owner and not tag.scopes and owner.kind in _TYPES else tag.kind
-    names = [name for scope in tag.scopes for name in _PATH.split(_text(text, scope)) if name] if tag.scopes else []
+    names = [name for scope in tag.scopes for name in _PATH.split(_spaced(_text(text, scope))) if name]
     parts = [encode_part(name) for name in (*names, as_name(_own_name(tag, text)))]
     qualified = ".".join([owner.qualified, *parts] if owner else parts)
     depth = len(names) + (owner.depth + 1 if owner else 0)
@@ -186,10 +186,14 @@ def _own_name(tag: Tag, text: bytes) -> str:
     """
     name = _text(text, tag.name)
     if tag.kind != "section" and (tag.prefixes or tag.name.child_count):
-        name = " ".join([*(_text(text, prefix) for prefix in tag.prefixes), name])
-        name = _BLANK.sub("", " ".join(name.split()))
+        name = _spaced(" ".join([*(_text(text, prefix) for prefix in tag.prefixes), name]))
     marked = _MARKED.fullmatch(name) if name[:1] in _MARKS else None
     return marked[1] or marked[2] if marked else name
+
+
+def _spaced(name: str) -> str:
+    """A name of several tokens with white space between words only, and single blanks."""
+    return _BLANK.sub("", " ".join(name.split()))
 
 
 def _text(text: bytes, node: Node) -> str:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.codegraph import fingerprint_probe
+from tests.codegraph.fingerprint_probe import golden, standard
 from tests.support.cli import ROOT
 from tests.support.project import Project
 from tests.support.rich_memory import rich_memory
@@ -22,26 +24,15 @@ _LEAST = 10
 
 _PROBE = """
 import json, sys
-from graphify.codegraph.parse import parse
 from graphify.memory.records import Answer
 from graphify.memory.writing import stamp
 from graphify.names import Outcome
-path = sys.argv[1]
-parsed = parse(path, open(path, "rb").read())
 stamped = stamp(Answer(
     id="", recorded="2026-11-30T03:10:22.104233Z", author="\\u00c4d\\u00e4",
     question="O\\u00f9 est la \\ufb01n, \\u0130?",
     answer="Two\\r\\nlines \\u2028 and \\u00df.", outcome=Outcome.USEFUL,
 ))
-print(json.dumps({
-    "version": sys.version_info[:2],
-    "made": [
-        stamped.path,
-        stamped.text,
-        [[symbol.name, symbol.kind, symbol.fingerprint, symbol.tokens] for symbol in parsed.symbols],
-        parsed.fingerprint,
-    ],
-}))
+print(json.dumps({"version": sys.version_info[:2], "made": [stamped.path, stamped.text]}))
 """
 
 
@@ -92,24 +83,39 @@ def pythons(sealed: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
     return made
 
 
-def run(python: Path, folder: Path, *words: str) -> str:
+def run(python: Path, folder: Path, *words: str, stdin: str = "") -> str:
     # This interpreter may lack an installation: it uses the work tree, the others the wheel.
     env = {**os.environ, **({"PYTHONPATH": str(ROOT)} if python == Path(sys.executable) else {})}
-    done = subprocess.run([python, *words], cwd=folder, capture_output=True, text=True, check=False, env=env)
+    done = subprocess.run(
+        [python, *words], cwd=folder, input=stdin, capture_output=True, text=True, check=False, env=env
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_ids_and_fingerprints(pythons: dict[str, Path], tmp_path: Path):
-    golden = ROOT / "tests/golden/languages/python/declarations/input.py"
-    shutil.copy(golden, tmp_path / "input.py")
-    said: dict[str, Any] = {}
+def made(pythons: dict[str, Path], folder: Path, *words: str, stdin: str = "") -> list[Any]:
+    """What a script that says its version makes with each of the interpreters."""
+    found = []
     for name, python in pythons.items():
-        said[name] = json.loads(run(python, tmp_path, "-c", _PROBE, "input.py"))
-        assert "3." + str(said[name]["version"][1]) == name
-    first, *others = (one["made"] for one in said.values())
-    assert len(first[2]) > 10
+        said = json.loads(run(python, folder, *words, stdin=stdin))
+        assert "3." + str(said["version"][1]) == name
+        found.append(said["made"])
+    return found
+
+
+def test_record_ids_and_texts(pythons: dict[str, Path], tmp_path: Path):
+    first, *others = made(pythons, tmp_path, "-c", _PROBE)
     assert all(other == first for other in others)
+
+
+def test_fingerprints_in_all_languages(pythons: dict[str, Path], tmp_path: Path):
+    """Symbols and fingerprints of the golden files, and of this interpreter's standard library."""
+    files = [*golden(), *standard()]
+    first, *others = made(pythons, tmp_path, fingerprint_probe.__file__, stdin=json.dumps(files))
+    assert len(first) == len(files)
+    assert len({language for language, *_ in first.values()}) >= 18
+    for other in others:
+        assert {path for path in first if other[path] != first[path]} == set()
 
 
 def test_both_derived_files(pythons: dict[str, Path], tmp_path: Path):

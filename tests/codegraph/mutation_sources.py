@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -70,7 +71,17 @@ STANDARD = (
 MORE_STANDARD = (
     *("abc.py", "calendar.py", "cmd.py", "code.py", "codecs.py", "configparser.py", "copy.py", "csv.py"),
     *("dataclasses.py", "difflib.py", "dis.py", "enum.py", "filecmp.py", "fractions.py", "functools.py", "getopt.py"),
-    *("glob.py", "gzip.py", "hmac.py", "linecache.py", "netrc.py", "operator.py", "pprint.py", "random.py", "secrets.py"),
+    *(
+        "glob.py",
+        "gzip.py",
+        "hmac.py",
+        "linecache.py",
+        "netrc.py",
+        "operator.py",
+        "pprint.py",
+        "random.py",
+        "secrets.py",
+    ),
     *("selectors.py", "shlex.py", "socketserver.py", "statistics.py", "string.py", "tabnanny.py", "tempfile.py"),
     *("json/decoder.py", "json/encoder.py", "email/message.py", "email/charset.py", "logging/handlers.py"),
 )
@@ -229,8 +240,9 @@ class Text:
     def gaps(self) -> list[tuple[Leaf, Leaf]]:
         """Leaves between which white space is free."""
         leaves = [leaf for leaf in self.leaves if leaf.end > leaf.start]
-        pairs = zip(leaves, leaves[1:], strict=False)
-        return [(a, b) for a, b in pairs if not (a.fixed or b.fixed) and self.data[a.end : b.start].isspace()]
+        return [
+            (a, b) for a, b in pairwise(leaves) if not (a.fixed or b.fixed) and self.data[a.end : b.start].isspace()
+        ]
 
     @cached_property
     def by_name(self) -> dict[str, list[Definition]]:
@@ -364,8 +376,7 @@ def _leaves(root: Node) -> Iterator[Leaf]:
         comment = comment or (node.is_named and "comment" in kind)
         statement = statement or (string and parent is not None and parent.type == "expression_statement")
         children = node.children
-        for child in reversed(children):
-            stack.append((child, node, fixed, string, comment, statement))
+        stack += [(child, node, fixed, string, comment, statement) for child in reversed(children)]
         if children or parent is None:
             continue
         siblings = parent.children

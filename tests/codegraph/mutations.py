@@ -21,7 +21,7 @@ from graphify.codegraph.model import MemoryView
 from graphify.codegraph.parse import parse
 from graphify.codegraph.symbols import Definition
 from graphify.names import Freshness, Reading
-from tests.codegraph.mutation_sources import OPERATORS, Leaf, Repository, Text, repositories, sample
+from tests.codegraph.mutation_sources import OPERATORS, Repository, Text, repositories, sample
 
 SEED = 20260930
 PLAIN, SOAK = 6, 60
@@ -325,6 +325,7 @@ def another_member(repo: Repository, text: Text, rng: Random) -> Edit | None:
 
 
 _NONE = Expected(FRESH, "")
+BODY_EDITS = ("literal", "operator", "another member edited", "a line out of its block", "body emptied")
 
 
 @kind("decorator added")
@@ -360,7 +361,10 @@ def line_after_block(text: Text, rng: Random) -> Edit | None:
     ends = [
         leaf
         for leaf in text.leaves
-        if leaf.type in _LAST and not leaf.fixed and leaf.row and not text.line(leaf.row)[: leaf.start - text.starts[leaf.row]].strip()
+        if leaf.type in _LAST
+        and not leaf.fixed
+        and leaf.row
+        and not text.line(leaf.row)[: leaf.start - text.starts[leaf.row]].strip()
     ]
     if not ends:
         return None
@@ -381,7 +385,11 @@ def line_after_block(text: Text, rng: Random) -> Edit | None:
     if block.start_point[0] >= row or node.end_point[0] != row or text.line(row).lstrip()[:1] in b"})]":
         return None
     last = text.line(end.row)
-    return in_body(text, rng, start, middle + len(last), last + text.line(row)) if block.end_byte <= target.extent.end else None
+    return (
+        in_body(text, rng, start, middle + len(last), last + text.line(row))
+        if block.end_byte <= target.extent.end
+        else None
+    )
 
 
 _COMPOUND = ("if_statement", "for_statement", "while_statement", "with_statement", "else_clause", "try_statement")
@@ -400,7 +408,11 @@ def dedent_python(text: Text, rng: Random) -> Edit | None:
     statements = [child for child in block.named_children if child.type != "comment"]
     last = statements[-1]
     first, end = last.start_point[0], last.end_point[0]
-    if len(statements) < 2 or end + 1 >= len(text.starts) or last.start_byte != text.starts[first] + last.start_point[1]:
+    if (
+        len(statements) < 2
+        or end + 1 >= len(text.starts)
+        or last.start_byte != text.starts[first] + last.start_point[1]
+    ):
         return None
     by = last.start_point[1] - block.parent.start_point[1]
     start, until = text.starts[first], text.starts[end + 1]
@@ -426,7 +438,9 @@ def emptied(repo: Repository, text: Text, rng: Random) -> Edit | None:
     data = text.with_(body.start_byte, body.end_byte, new)
     kinds = {symbol.name: symbol.kind for symbol in parse(text.path, data).symbols}
     inside = text.within(target)
-    if any(kinds.get(each.qualified) != text.by_name[each.qualified][0].kind for each in text.all if each not in inside):
+    if any(
+        kinds.get(each.qualified) != text.by_name[each.qualified][0].kind for each in text.all if each not in inside
+    ):
         return None  # without its body it is something else
     return Edit(text, {text.path: data}, expect(text, target, text.changed_by_body(target), rng))
 
@@ -584,7 +598,9 @@ def move_to_owner(repo: Repository, text: Text, rng: Random) -> Edit | None:
     lines = text.cut(target)
     if lines is None or name in text.by_name or target.qualified != f"{old.qualified}.{last_part(name)}":
         return None
-    if old.qualified == owner.qualified or old.tag.node.type != owner.tag.node.type or target in text.around(behind) or owner in text.within(target):
+    if (old.kind, old.tag.node.type) != (owner.kind, owner.tag.node.type):
+        return None
+    if old.qualified == owner.qualified or target in text.around(behind) or owner in text.within(target):
         return None
     first, last = text.rows(behind)
     if text.indentation(first) != text.indentation(text.rows(target)[0]) or text.cut(behind) is None:
@@ -685,7 +701,9 @@ class Report:
     @cached_property
     def edits(self) -> Counter[tuple[str, str]]:
         """How many, by kind and language."""
-        return Counter((kind, language) for kind, language, _ in {(o.kind, o.language, o.number) for o in self.outcomes})
+        return Counter(
+            (kind, language) for kind, language, _ in {(o.kind, o.language, o.number) for o in self.outcomes}
+        )
 
     @property
     def languages(self) -> list[str]:
@@ -714,12 +732,13 @@ class Report:
     @property
     def loud_containers(self) -> list[Outcome]:
         """Containers that do not stay as they are when a member's body changes."""
-        kinds = ("literal", "operator", "another member edited", "a line out of its block", "body emptied")
-        return [
-            each
-            for each in self.outcomes
-            if each.kind in kinds and each.expected.role in ("container", "file") and each.reading.freshness is not FRESH
-        ]
+        return [each for each in self.containers if each.reading.freshness is not FRESH]
+
+    @property
+    def containers(self) -> list[Outcome]:
+        """What contains the member whose body was edited."""
+        roles = ("container", "file")
+        return [each for each in self.outcomes if each.kind in BODY_EDITS and each.expected.role in roles]
 
     def summary(self) -> str:
         right = Counter(each.expected.freshness.value for each in self.outcomes)
@@ -727,8 +746,8 @@ class Report:
         return (
             f"{sum(self.edits.values())} edits, {len(self.languages)} languages, {len(KINDS)} kinds, "
             f"{len(self.outcomes)} readings ({counts}): precision {self.precision:.4f}, recall {self.recall:.4f} for "
-            f"changed and gone; {len(self.false_follows)} false follows, {len(self.loud_containers)} containers that "
-            f"changed with a member's body, {len(self.wrong)} wrong readings"
+            f"changed and gone; {len(self.false_follows)} false follows, {len(self.loud_containers)} of "
+            f"{len(self.containers)} containers that changed with a member's body, {len(self.wrong)} wrong readings"
         )
 
     def table(self) -> str:
@@ -744,7 +763,9 @@ class Report:
         rows.append(["all", *(_cell(*cell) for cell in [*totals, _sums(totals)])])
         widths = [max(len(row[index]) for row in rows) for index in range(len(rows[0]))]
         return "\n".join(
-            "  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))])
+            "  ".join(
+                [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+            )
             for row in rows
         )
 

@@ -377,7 +377,8 @@ LANGUAGES: Mapping[str, Language] = {
             suffixes=(".md", ".markdown", ".mdx", ".mkd"),
             loaders=(Wheel("tree-sitter-markdown", "0.5.4", "tree_sitter_markdown"),),
             comments=("block_continuation",),
-            wrappers=("section",),
+            # The end of the document closes its last section; a section is what it is wherever it stands.
+            wrappers=("section", "document"),
             verbatim=("code_fence_content", "indented_code_block"),
             delimiters=(
                 "list_marker_minus",
