@@ -13,6 +13,7 @@ from pathlib import Path
 import graphify
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.parse import engine_key, parse
+from graphify.repo import shipped
 
 _NOBODY = 65534
 
@@ -43,6 +44,9 @@ def _load_everything() -> None:
     for module in pkgutil.walk_packages(graphify.__path__, "graphify."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    shipped.memory_readme()
+    for name in shipped.hook_names():
+        shipped.hook_script(name)
     for language in LANGUAGES.values():
         engine_key(f"a{language.suffixes[0]}")
         parse(f"a{language.suffixes[0]}", b"")
