@@ -7,6 +7,7 @@ parsed before is parsed. A clean tracked file is never read. Records and reflect
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from graphify.codegraph.detect import is_vendored
@@ -79,10 +80,17 @@ def _tracked(
 
 def _work_tree(workspace: Workspace) -> _Wanted:
     repository = workspace.repository
-    wanted = _Wanted(*_tracked(workspace, repository.tracked()))
-    changed = [path for path in repository.changed_tracked() if path in wanted.blobs]
+    # Three questions that git takes its time for: asked at once.
+    with ThreadPoolExecutor(3) as pool:
+        tracked, differing, loose = (
+            pool.submit(repository.tracked),
+            pool.submit(repository.changed_tracked),
+            pool.submit(repository.untracked),
+        )
+    wanted = _Wanted(*_tracked(workspace, tracked.result()))
+    changed = [path for path in differing.result() if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
-    untracked = [file for file in repository.untracked() if not _is_ours(workspace, file.path)]
+    untracked = [file for file in loose.result() if not _is_ours(workspace, file.path)]
     reasons = {file.path: file.unseen or _skipped(file.path) for file in untracked}
     wanted.unseen.update((path, reason) for path, reason in reasons.items() if reason)
     for path in dict.fromkeys([*changed, *(path for path, reason in reasons.items() if not reason)]):
