@@ -10,8 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support.checkout import Checkout
+
+# Machines are slow at times, which is no finding; and what CI says about a commit does not depend on dice. Elsewhere the
+# dice are thrown anew in every run.
+settings.register_profile(
+    "graphify", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("graphify")
 
 _GIT_CONFIG = """\
 [user]
