@@ -21,6 +21,7 @@ import typer.main
 from graphify.cli.app import app
 from graphify.cli.plain import safe
 from graphify.errors import GraphifyError, UsageError
+from graphify.memory.text import has_surrogates
 from graphify.repo import faults
 
 BUG = 3
@@ -63,7 +64,7 @@ def run(words: Sequence[str]) -> int:
 def _check_text(words: Sequence[str]) -> None:
     """Raises UsageError for words that are not text, and where the current folder is gone."""
     for word in words:
-        if not word.isascii() and any("\ud800" <= char <= "\udfff" for char in word):
+        if has_surrogates(word):
             raise UsageError("an argument is not UTF-8", hint="give the text with --from FILE", code="encoding")
     if not faults.is_somewhere():
         raise UsageError("the current folder is gone", hint="cd to a folder that exists", code="no_folder")

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from graphify.commands.shared.code import code_at, code_view
-from graphify.commands.shared.lessons import Rendered, reflect_on, restricted, shown_settings
+from graphify.commands.shared.lessons import Rendered, lies_in, reflect_on, rendered, restricted
 from graphify.commands.shared.memory import read_commit, read_memory
+from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
-from graphify.memory.instants import parse_instant
-from graphify.reflections.inputs import inputs_digest
-from graphify.reflections.report import render_lessons
-from graphify.reflections.sidecar import render_sidecar, sidecar_values
 
 
 @dataclass(frozen=True)
@@ -29,8 +26,7 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     """Both renderings of the lessons that are asked for. Nothing is written."""
     if options.budget < 0:
         raise UsageError("--budget must be 1 or more", code="usage")
-    instant = parse_instant(options.as_of) if options.as_of else None
-    revision = options.as_of if instant is None else ""
+    instant, revision = as_of_given(options.as_of)
     memory = read_commit(workspace, revision) if revision else read_memory(workspace)
     view = code_at(workspace, revision) if revision else code_view(workspace)
     if instant is not None:
@@ -39,12 +35,9 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     reflection = reflect_on(memory, settings, view)
     if options.path:
         reflection = restricted(reflection, _below(options.path))
-    shown = shown_settings(settings)
-    values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown))
-    text = render_lessons(reflection, settings.budget, settings.packages)
-    return Rendered(reflection, values, text, render_sidecar(values))
+    return rendered(memory, settings, reflection)
 
 
 def _below(path: str) -> Callable[[str], bool]:
     folder = path.replace("\\", "/").removeprefix("./").rstrip("/")
-    return lambda node: not folder or node == folder or node.startswith((folder + "/", folder + "::"))
+    return lambda node: not folder or lies_in(node, folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from graphify.commands.shared.lessons import lies_in
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.fold import Hidden
@@ -32,8 +33,7 @@ def log(workspace: Workspace, *, limit: int = 0, path: str = "") -> list[LogEntr
 
 def _cites(record: AnyRecord, path: str) -> bool:
     nodes = [source.node for source in (*record.sources, *record.misled_by)]
-    folder = path.rstrip("/")
-    return any(node == folder or node.startswith((folder + "/", folder + "::")) for node in nodes)
+    return any(lies_in(node, path.rstrip("/")) for node in nodes)
 
 
 def _entry(memory: Memory, record: AnyRecord) -> LogEntry:

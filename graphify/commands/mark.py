@@ -10,7 +10,7 @@ from graphify.commands.shared.author import Writer, writer
 from graphify.commands.shared.citing import Cited, check_resolved, cite_all, refreshed
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.memory import Memory, read_memory
-from graphify.commands.shared.saving import Saved, same_again, save
+from graphify.commands.shared.saving import Saved, same_again, save, saved_already
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.fold import HiddenBy
@@ -179,8 +179,7 @@ class _Drafted:
         stamped = stamp(ruling, target, self._subject(target))
         existing = same_again(self.memory, stamped)
         if existing is not None and _still_said(self.memory, existing):
-            path = self.memory.path_of(existing)
-            return Saved(existing, path, "", (), self.workspace.settings.min_corroboration, existing=True)
+            return saved_already(self.workspace, self.memory, existing)
         warnings = (*self.sources.warnings, *self.misled_by.warnings)
         return save(self.workspace, self.memory, stamped, warnings=warnings, dry_run=dry_run)
 

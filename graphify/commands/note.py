@@ -11,7 +11,7 @@ from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import related
 from graphify.commands.shared.ruledout import despite
-from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save
+from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -72,7 +72,7 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
     existing = same_again(memory, stamp(written))
     if existing is not None:
         refuse_hidden(memory, existing)
-        return Saved(existing, memory.path_of(existing), "", (), workspace.settings.min_corroboration, existing=True)
+        return saved_already(workspace, memory, existing)
     stamped = stamp(despite(memory, written, draft.despite))
     warnings = [*invisible_warnings({"title": draft.title}), *cited.warnings]
     near = related(memory, stamped.record)

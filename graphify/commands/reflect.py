@@ -14,9 +14,9 @@ from graphify.commands.shared.code import code_at, code_view
 from graphify.commands.shared.lessons import Rendered, render, shown_settings
 from graphify.commands.shared.memory import Memory, read_commit, read_folder, read_memory
 from graphify.commands.shared.scaffold import ignore_reflections
+from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
-from graphify.memory.instants import parse_instant
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.inputs import RULES_VERSION
 from graphify.reflections.lessons import Reflection
@@ -158,8 +158,7 @@ def _read(
     workspace: Workspace | None, options: ReflectOptions, settings: Settings
 ) -> tuple[Memory, Settings, CodeView | None]:
     """What `render` takes: the records, the settings, and the code where the files may depend on it."""
-    instant = parse_instant(options.as_of) if options.as_of else None
-    revision = options.as_of if instant is None else ""
+    instant, revision = as_of_given(options.as_of)
     if workspace is None:
         if options.memory_dir is None:
             raise GraphifyError("not in a git repository", hint="git init, or --memory-dir DIR", code="no_repository")

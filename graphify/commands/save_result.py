@@ -11,7 +11,7 @@ from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import conflicting, left_behind, related
 from graphify.commands.shared.ruledout import despite
-from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save
+from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -88,7 +88,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     existing = same_again(memory, stamped)
     if existing is not None:
         refuse_hidden(memory, existing)
-        return Saved(existing, memory.path_of(existing), "", (), workspace.settings.min_corroboration, existing=True)
+        return saved_already(workspace, memory, existing)
     stamped = stamp(despite(memory, answer, draft.despite))
     return save(
         workspace,

@@ -59,6 +59,11 @@ def normalise_line(text: str) -> str:
     return _WHITE.sub(" ", _INVISIBLE.sub("", text)).strip()
 
 
+def has_surrogates(text: str) -> bool:
+    """Whether there is half a character in the text, which no file can hold."""
+    return not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def has_invisible(text: str) -> bool:
     """Whether `normalise_line` takes more than white space out of ``text``."""
     return _INVISIBLE.search(text) is not None

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from graphify.errors import UsageError
 from graphify.memory.reading import read_record
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
-from graphify.memory.text import has_invisible
+from graphify.memory.text import has_invisible, has_surrogates
 from graphify.names import Source
 
 Value: TypeAlias = str | bool | tuple[str, ...]
@@ -87,7 +87,7 @@ def _value(key: str, value: object) -> Value:
 
 
 def _text(key: str, text: str) -> str:
-    if any("\ud800" <= char <= "\udfff" for char in text):
+    if has_surrogates(text):
         raise UsageError(f"`{key}` has half a surrogate pair, which is no character", code="input")
     return text
 

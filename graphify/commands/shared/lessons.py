@@ -36,9 +36,15 @@ def reflect_on(memory: Memory, settings: Settings, view: CodeView | None) -> Ref
 def render(memory: Memory, settings: Settings, view: CodeView | None) -> Rendered:
     """Both derived files for a memory."""
     reflection = reflect_on(memory, settings, view)
+    return rendered(memory, settings, reflection, _readings(reflection) if view is not None else None)
+
+
+def rendered(
+    memory: Memory, settings: Settings, reflection: Reflection, readings: Mapping[str, Reading] | None = None
+) -> Rendered:
+    """Both files for conclusions; ``readings`` are what the code said, where the files depend on it."""
     shown = shown_settings(settings)
-    digest = inputs_digest(memory.digests, shown, _readings(reflection) if view is not None else None)
-    values = sidecar_values(reflection, shown, digest)
+    values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown, readings))
     lessons = render_lessons(reflection, settings.budget, settings.packages)
     return Rendered(reflection, values, lessons, render_sidecar(values))
 
@@ -81,3 +87,8 @@ def restricted(reflection: Reflection, wanted: Callable[[str], bool]) -> Reflect
         corrections=tuple(lesson for lesson in reflection.corrections if outcome(lesson)),
         notes=tuple(note for note in reflection.notes if any(wanted(one.node) for one in note.sources)),
     )
+
+
+def lies_in(node: str, folder: str) -> bool:
+    """Whether a node is this file or folder, or lies in it."""
+    return node == folder or node.startswith((folder + "/", folder + "::"))

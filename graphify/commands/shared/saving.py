@@ -94,7 +94,8 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
 
     Raises GraphifyError where the text is too large for a record or is a copy of LESSONS.md.
     """
-    if len(text.encode()) > SIZE_LIMIT:
+    content = text.encode()
+    if len(content) > SIZE_LIMIT:
         raise GraphifyError("over 1 MiB: too large for a record", hint="keep what matters of it", code="too_large")
     if LESSONS_HEADER in text:
         raise GraphifyError(
@@ -104,9 +105,9 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
         )
     file = workspace.repository.absolute(path)
     try:
-        store.create(file, text.encode(), within=workspace.layout.root)
+        store.create(file, content, within=workspace.layout.root)
     except GraphifyError as error:
-        if error.code != "exists" or store.read(file, within=workspace.layout.root) != text.encode():
+        if error.code != "exists" or store.read(file, within=workspace.layout.root) != content:
             raise
     if not workspace.settings.stage:
         return []
@@ -209,6 +210,12 @@ def _said_by(record: AnyRecord) -> object:
 
 def _sightings(sources: Iterable[Source]) -> list[tuple[str, str]]:
     return sorted((source.node, source.fingerprint) for source in sources)
+
+
+def saved_already(workspace: Workspace, memory: Memory, existing: AnyRecord) -> Saved:
+    """The reply where nothing is written because the record is there."""
+    needed = workspace.settings.min_corroboration
+    return Saved(existing, memory.path_of(existing), "", (), needed, existing=True)
 
 
 def refuse_hidden(memory: Memory, record: AnyRecord) -> None:

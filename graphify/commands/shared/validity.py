@@ -20,3 +20,9 @@ def check_period(valid_from: str, valid_until: str) -> None:
     end = instant_given(valid_until, "valid_until") if valid_until else None
     if start is not None and end is not None and end <= start:
         raise UsageError("valid_until must be after valid_from", hint="the end is not part of the period", code="date")
+
+
+def as_of_given(text: str) -> tuple[Instant | None, str]:
+    """What ``--as-of`` names: a moment, or else a revision; neither where it is empty."""
+    instant = parse_instant(text) if text else None
+    return instant, text if instant is None else ""
