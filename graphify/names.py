@@ -41,6 +41,28 @@ OUTCOME_MEANINGS = {
 """What each outcome means, in one sentence that can be tested: for help texts, the skill and the README."""
 
 
+class RulingWord(str, Enum):
+    """What a ruling says."""
+
+    USEFUL = "useful"
+    DEAD_END = "dead_end"
+    CORRECTED = "corrected"
+    HOLDS = "holds"
+    MOVED = "moved"
+    RETRACTED = "retracted"
+    RESTORED = "restored"
+    REJECTED = "rejected"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome that this word gives to an answer, None for the words about the record itself."""
+        return next((outcome for outcome in Outcome if outcome.value == self.value), None)
+
+
+MARK_WORDS = tuple(word for word in RulingWord if word is not RulingWord.MOVED)
+"""What `mark` can say; where something moved to is said by `follow`."""
+
+
 class Standing(str, Enum):
     """What the signals of one source add up to, from records alone."""
 

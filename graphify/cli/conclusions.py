@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graphify.cli import showing
-from graphify.cli.context import FromFile, JsonFlag, place, show, warn, workspace
-from graphify.commands.explain import explain
-from graphify.commands.lessons import LessonsOptions, lessons
-from graphify.commands.reflect import Reflected, ReflectOptions, Summary, reflect
-from graphify.commands.shared.given import parse_given
-from graphify.commands.shared.workspace import Workspace
+from graphify.cli.context import FromFile, JsonFlag, from_given, place, show, warn, workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.names import Standing
-from graphify.repo.given import read_given
+
+if TYPE_CHECKING:
+    from graphify.commands.reflect import Reflected, Summary
+    from graphify.commands.shared.workspace import Workspace
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,6 +43,8 @@ def reflect_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Draw the conclusions."""
+    from graphify.commands.reflect import ReflectOptions, reflect
+
     options = ReflectOptions(
         if_stale=if_stale,
         check=check,
@@ -118,7 +117,9 @@ def lessons_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Print lessons."""
-    given = parse_given(read_given(from_file, place()), {"path"}) if from_file else {}
+    from graphify.commands.lessons import LessonsOptions, lessons
+
+    given = from_given(from_file, {"path"})
     options = LessonsOptions(path=path or str(given.get("path", "")), budget=budget, as_of=as_of)
     rendered = lessons(workspace(), options)
     show(as_json, rendered.values, rendered.lessons)
@@ -130,7 +131,10 @@ def explain_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Explain a symbol."""
-    given = parse_given(read_given(from_file, place()), {"node"}) if from_file else {}
+    from graphify.cli import showing
+    from graphify.commands.explain import explain
+
+    given = from_given(from_file, {"node"})
     wanted = node or str(given.get("node", ""))
     if not wanted:
         raise UsageError("explain what?", hint="graphify explain path::Class.method", code="node")

@@ -7,15 +7,16 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from graphify.cli.plain import safe
-from graphify.commands.shared.given import Given, parse_given
-from graphify.commands.shared.workspace import Workspace, open_workspace
 from graphify.errors import UsageError
-from graphify.repo.given import read_given
+
+if TYPE_CHECKING:
+    from graphify.commands.shared.given import Given
+    from graphify.commands.shared.workspace import Workspace
 
 DraftT = TypeVar("DraftT")
 
@@ -60,15 +61,27 @@ def place() -> Path:
 
 def workspace() -> Workspace:
     """The repository that the command runs in."""
+    from graphify.commands.shared.workspace import open_workspace
+
     return open_workspace(place())
 
 
 def drafted(draft: type[DraftT], name: str, flags: Mapping[str, Any]) -> DraftT:
     """A draft from ``--from`` and flags; a flag wins."""
     keys = {field.name for field in fields(draft)}  # type: ignore[arg-type]
-    given: Given = parse_given(read_given(name, place()), keys - {"ids", "ruling"}) if name else {}
+    given = from_given(name, keys - {"ids", "ruling"})
     said = {key: tuple(value) if isinstance(value, list) else value for key, value in flags.items() if value}
     return draft(**{**given, **said})
+
+
+def from_given(name: str, keys: set[str]) -> Given:
+    """What the file of ``--from`` says under these keys; nothing where no file is named."""
+    if not name:
+        return {}
+    from graphify.commands.shared.given import parse_given
+    from graphify.repo.given import read_given
+
+    return parse_given(read_given(name, place()), keys)
 
 
 def show(as_json: bool, values: object, text: str) -> None:

@@ -1,4 +1,7 @@
-"""The commands that write and read records."""
+"""The commands that write and read records.
+
+A command and what it stands on are imported when it is called: `--help` and the other commands do not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from graphify.cli import showing
 from graphify.cli.context import (
     Agent,
     Author,
@@ -22,20 +24,10 @@ from graphify.cli.context import (
     warn,
     workspace,
 )
-from graphify.commands.check import check
-from graphify.commands.follow import follow
-from graphify.commands.log import log
-from graphify.commands.mark import WORDS, RulingDraft, mark
-from graphify.commands.note import NoteDraft, note
-from graphify.commands.save_result import AnswerDraft, save_result
-from graphify.commands.shared.author import writer
-from graphify.commands.show import show as show_records
-from graphify.commands.undo import undo
-from graphify.errors import GraphifyError
-from graphify.names import OUTCOME_MEANINGS, Outcome
+from graphify.names import MARK_WORDS, OUTCOME_MEANINGS, Outcome
 
 _OUTCOMES = "\n\n".join(f"{outcome.value}: {OUTCOME_MEANINGS[outcome]}" for outcome in Outcome)
-_RULINGS = ", ".join(word.value for word in WORDS)
+_RULINGS = ", ".join(word.value for word in MARK_WORDS)
 
 Supersedes = Annotated[list[str] | None, typer.Option("--supersedes", help="Id of a record that this one replaces.")]
 Tags = Annotated[list[str] | None, typer.Option("--tag", help="A tag.")]
@@ -81,6 +73,9 @@ def save_result_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Keep an answer."""
+    from graphify.cli import showing
+    from graphify.commands.save_result import AnswerDraft, save_result
+
     flags = {
         "question": question,
         "answer": answer,
@@ -124,6 +119,9 @@ def note_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Keep a note."""
+    from graphify.cli import showing
+    from graphify.commands.note import NoteDraft, note
+
     flags = {
         "title": title,
         "body": body,
@@ -162,6 +160,9 @@ def mark_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Rule on records."""
+    from graphify.cli import showing
+    from graphify.commands.mark import RulingDraft, mark
+
     flags = {
         "ids": words[:-1],
         "ruling": words[-1],
@@ -191,6 +192,10 @@ def show_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Print records."""
+    from graphify.cli import showing
+    from graphify.commands.shared.author import writer
+    from graphify.commands.show import show as show_records
+
     here = workspace()
     who = writer(here, author, session) if "@" in ids else None
     result = show_records(here, ids, session=who.session if who else "", author=who.author if who else "")
@@ -206,6 +211,9 @@ def log_command(
     as_json: JsonFlag = False,
 ) -> None:
     """List records."""
+    from graphify.cli import showing
+    from graphify.commands.log import log
+
     entries = log(workspace(), limit=limit, path=path)
     show(as_json, showing.log_values(entries), showing.log_text(entries))
 
@@ -215,6 +223,9 @@ def check_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Check the records."""
+    from graphify.cli import showing
+    from graphify.commands.check import check
+
     checked = check(workspace(), fix=fix)
     show(as_json, showing.check_values(checked), showing.check_text(checked))
     return 1 if checked.problems else 0
@@ -222,6 +233,10 @@ def check_command(
 
 def undo_command(session: Session = "", agent: Agent = "", author: Author = "", as_json: JsonFlag = False) -> None:
     """Take the last record back."""
+    from graphify.cli import showing
+    from graphify.commands.undo import undo
+    from graphify.errors import GraphifyError
+
     undone = undo(workspace(), session=session, agent=agent, author=author)
     if undone.removed:
         text = f"removed {undone.path}\n"
@@ -243,6 +258,9 @@ def follow_command(
     session: Session = "", agent: Agent = "", author: Author = "", dry_run: DryRun = False, as_json: JsonFlag = False
 ) -> None:
     """Follow moved sources."""
+    from graphify.cli import showing
+    from graphify.commands.follow import follow
+
     followed = follow(workspace(), session=session, agent=agent, author=author, dry_run=dry_run)
     values = {
         "moves": [{"from": move.old, "to": move.new} for move in followed.moves],

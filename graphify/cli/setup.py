@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graphify.cli.context import DryRun, JsonFlag, place, show, warn, workspace
-from graphify.cli.showing import problem_line
-from graphify.commands.hook import HookChange, hook_install, hook_run, hook_uninstall
-from graphify.commands.import_memory import Imported, import_memory
-from graphify.commands.init import Initialised, InitOptions, init
+
+if TYPE_CHECKING:
+    from graphify.commands.hook import HookChange
+    from graphify.commands.import_memory import Imported
+    from graphify.commands.init import Initialised
 
 
 def add_to(app: typer.Typer) -> None:
@@ -35,6 +36,8 @@ def init_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Set a repository up."""
+    from graphify.commands.init import InitOptions, init
+
     done = init(place(), InitOptions(track=track, hooks=not no_hooks, memory_dir=memory_dir))
     values = {
         "mode": done.mode,
@@ -84,6 +87,9 @@ def import_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Import documents."""
+    from graphify.cli.showing import problem_line
+    from graphify.commands.import_memory import import_memory
+
     done = import_memory(workspace(), place() / folder, dry_run=dry_run)
     values = {
         "documents": done.documents,
@@ -115,16 +121,22 @@ def _import_text(done: Imported) -> str:
 
 def hook_install_command(as_json: JsonFlag = False) -> None:
     """Put the hooks in."""
+    from graphify.commands.hook import hook_install
+
     changes = hook_install(workspace())
     show(as_json, {"hooks": _hook_values(changes)}, "".join(f"{_hook_line(change)}\n" for change in changes))
 
 
 def hook_uninstall_command(as_json: JsonFlag = False) -> None:
     """Take the hooks out."""
+    from graphify.commands.hook import hook_uninstall
+
     changes = hook_uninstall(workspace())
     show(as_json, {"hooks": _hook_values(changes)}, "".join(f"{_hook_line(change)}\n" for change in changes))
 
 
 def hook_run_command(name: Annotated[str, typer.Argument(help="The hook, for example post-commit.")]) -> None:
     """Do what a hook does."""
+    from graphify.commands.hook import hook_run
+
     hook_run(place(), name)

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from graphify.cli.plain import safe
-from graphify.commands.check import Checked
-from graphify.commands.explain import Explained, Link, Mention
-from graphify.commands.follow import Followed
-from graphify.commands.log import LogEntry
-from graphify.commands.shared.saving import Change, Saved
-from graphify.commands.show import Shown, ShowResult
 from graphify.errors import Problem
 from graphify.memory.fold import Hidden
 from graphify.memory.instants import format_day
@@ -19,6 +14,14 @@ from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
+
+if TYPE_CHECKING:
+    from graphify.commands.check import Checked
+    from graphify.commands.explain import Explained, Link, Mention
+    from graphify.commands.follow import Followed
+    from graphify.commands.log import LogEntry
+    from graphify.commands.shared.saving import Change, Saved
+    from graphify.commands.show import Shown, ShowResult
 
 
 def saved_values(saved: Saved) -> dict[str, object]:

@@ -15,9 +15,9 @@ from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.saving import Saved, save
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.instants import format_instant
-from graphify.memory.records import Move, Ruling, RulingWord
+from graphify.memory.records import Move, Ruling
 from graphify.memory.writing import not_before, stamp
-from graphify.names import Freshness, Reading
+from graphify.names import Freshness, Reading, RulingWord
 from graphify.reflections.lessons import Reflection
 from graphify.repo.clock import now
 

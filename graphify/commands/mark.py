@@ -15,13 +15,11 @@ from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.fold import HiddenBy
 from graphify.memory.instants import format_instant
-from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord, subject
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.memory.writing import not_before, stamp
-from graphify.names import Outcome, Source
+from graphify.names import MARK_WORDS, Outcome, RulingWord, Source
 from graphify.repo.clock import now
-
-WORDS = tuple(word for word in RulingWord if word is not RulingWord.MOVED)
 
 
 @dataclass(frozen=True)
@@ -64,10 +62,10 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
 
 def _word(given: str) -> RulingWord:
     name = given.strip().lower().replace("-", "_")
-    if name in {word.value for word in WORDS}:
+    if name in {word.value for word in MARK_WORDS}:
         return RulingWord(name)
     what = f"`{given}` is no ruling" if name else "the ruling is missing"
-    raise UsageError(what, hint="one of " + ", ".join(word.value for word in WORDS), code="ruling")
+    raise UsageError(what, hint="one of " + ", ".join(word.value for word in MARK_WORDS), code="ruling")
 
 
 def _check(draft: RulingDraft, word: RulingWord) -> None:

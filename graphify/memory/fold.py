@@ -21,9 +21,9 @@ from enum import Enum
 
 from graphify.errors import Problem
 from graphify.memory.keys import value_key
-from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling, RulingWord
+from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling
 from graphify.memory.rejection import Rejection, Rejections
-from graphify.names import Outcome
+from graphify.names import Outcome, RulingWord
 
 Key = tuple[str, str]
 

@@ -19,9 +19,9 @@ from graphify.memory.frontmatter import Document, Field, FrontMatterError, parse
 from graphify.memory.identity import content_id
 from graphify.memory.instants import Instant, parse_instant
 from graphify.memory.ownform import read_own
-from graphify.memory.records import ID_FORM, Answer, AnyRecord, Move, Note, Ruling, RulingWord
+from graphify.memory.records import ID_FORM, Answer, AnyRecord, Move, Note, Ruling
 from graphify.memory.text import normalise_line, normalise_lines, trim_lines, with_line_feeds
-from graphify.names import LESSONS_HEADER, UNKNOWN_AUTHOR, Outcome, Source
+from graphify.names import LESSONS_HEADER, UNKNOWN_AUTHOR, Outcome, RulingWord, Source
 
 TYPES = ("answer", "note", "ruling")
 SIZE_LIMIT = 1024 * 1024

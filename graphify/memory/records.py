@@ -9,36 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
 from graphify.memory.instants import Instant
 from graphify.memory.text import first_sentence
-from graphify.names import UNKNOWN_AUTHOR, Outcome, Source
+from graphify.names import UNKNOWN_AUTHOR, Outcome, RulingWord, Source
 
 ID_LENGTH = 12
 ID_FORM = re.compile(r"[0-9a-f]{12}")
-
-
-class RulingWord(str, Enum):
-    """What a ruling says."""
-
-    USEFUL = "useful"
-    DEAD_END = "dead_end"
-    CORRECTED = "corrected"
-    HOLDS = "holds"
-    MOVED = "moved"
-    RETRACTED = "retracted"
-    RESTORED = "restored"
-    REJECTED = "rejected"
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome that this word gives to an answer, None for the words about the record itself."""
-        return Outcome(self.value) if self.value in _OUTCOME_WORDS else None
-
-
-_OUTCOME_WORDS = {"useful", "dead_end", "corrected"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import TypeVar
 from graphify.memory.frontmatter import Field, render_document
 from graphify.memory.identity import content_id, file_name
 from graphify.memory.instants import DAY, parse_instant
-from graphify.memory.records import Answer, AnyRecord, Note, Record, Ruling, RulingWord, subject
+from graphify.memory.records import Answer, AnyRecord, Note, Record, Ruling, subject
 from graphify.memory.text import normalise_line, normalise_lines
-from graphify.names import UNKNOWN_AUTHOR, Outcome, Source
+from graphify.names import UNKNOWN_AUTHOR, Outcome, RulingWord, Source
 
 RecordT = TypeVar("RecordT", Note, Answer, Ruling)
 

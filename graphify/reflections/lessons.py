@@ -15,9 +15,9 @@ from graphify.errors import Problem
 from graphify.memory.fold import Fold, HiddenBy
 from graphify.memory.instants import Instant
 from graphify.memory.keys import question_key
-from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.memory.text import normalise_line
-from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source, Standing
+from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, RulingWord, Source, Standing
 from graphify.reflections.signals import Observed, observe
 from graphify.reflections.standings import Judged, Verdict, judge, ordered
 from graphify.reflections.statements import NEGATIVE, Statement, statements

@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from graphify.memory.records import Answer, Move, Note, Ruling, RulingWord
-from graphify.names import Outcome, Source
+from graphify.memory.records import Answer, Move, Note, Ruling
+from graphify.names import Outcome, RulingWord, Source
 
 AWKWARD = [
     "---", "# heading", "**Outcome:** useful", "a: b", "- item", "'", '"', "\\", "no", "1234e8", "2026-01-01",

@@ -11,9 +11,9 @@ from graphify.memory.frontmatter import parse_document
 from graphify.memory.identity import content_id, file_name, slug
 from graphify.memory.instants import day_number, format_day, format_instant, parse_instant
 from graphify.memory.reading import read_record
-from graphify.memory.records import Answer, Move, Note, Ruling, RulingWord
+from graphify.memory.records import Answer, Move, Note, Ruling
 from graphify.memory.writing import stamp
-from graphify.names import Outcome, Source
+from graphify.names import Outcome, RulingWord, Source
 from tests.memory.strategies import texts
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from graphify.memory.instants import parse_instant
 from graphify.memory.reading import SIZE_LIMIT, read_record
-from graphify.memory.records import Answer, Move, Note, Ruling, RulingWord
+from graphify.memory.records import Answer, Move, Note, Ruling
 from graphify.memory.writing import stamp
-from graphify.names import LESSONS_HEADER, Outcome, Source
+from graphify.names import LESSONS_HEADER, Outcome, RulingWord, Source
 from tests.memory.strategies import AWKWARD
 
 PATH = "2026-11/20261130-note-x.md"

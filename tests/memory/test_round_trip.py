@@ -6,9 +6,9 @@ from hypothesis import given
 
 from graphify.memory.instants import format_instant
 from graphify.memory.reading import read_record
-from graphify.memory.records import Answer, Ruling, RulingWord
+from graphify.memory.records import Answer, Ruling
 from graphify.memory.writing import stamp
-from graphify.names import Outcome
+from graphify.names import Outcome, RulingWord
 from tests.memory.strategies import dates, records
 
 

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from graphify.memory.fold import fold
 from graphify.memory.identity import short_hash
 from graphify.memory.instants import DAY, Instant, format_instant, parse_instant
-from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling, RulingWord
-from graphify.names import TEXT_KIND, Outcome, Source
+from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling
+from graphify.names import TEXT_KIND, Outcome, RulingWord, Source
 from graphify.reflections.lessons import Look, Reflection, Rules, SourceLesson, reflect
 
 _START = parse_instant("2026-11-01") or 0

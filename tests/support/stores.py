@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from graphify.memory.identity import short_hash
 from graphify.memory.instants import format_instant
-from graphify.memory.records import Answer, AnyRecord, RulingWord
+from graphify.memory.records import Answer, AnyRecord
+from graphify.names import RulingWord
 from tests.support.records import answer, moment, moved, note, ruled, text_source
 
 IDS = [short_hash(str(number)) for number in range(6)]
