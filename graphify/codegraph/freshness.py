@@ -65,7 +65,7 @@ def read_sources(
 
 def find_symbol(file: ParsedFile | None, name: str) -> Symbol | None:
     """The symbol of this qualified name in a file."""
-    return next((symbol for symbol in file.symbols if symbol.name == name), None) if file else None
+    return file.by_name.get(name) if file else None
 
 
 def _compare(today: str, remark: str, sightings: Sequence[Source]) -> Reading:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 
@@ -39,7 +40,7 @@ class Symbol:
     doc: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedFile:
     """What one content in one language holds.
 
@@ -55,6 +56,11 @@ class ParsedFile:
     skipped: str = ""
     has_errors: bool = False
     remark: str = ""
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Symbol]:
+        """Its symbols by qualified name."""
+        return {symbol.name: symbol for symbol in self.symbols}
 
 
 @dataclass(frozen=True, slots=True)

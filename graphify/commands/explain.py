@@ -8,7 +8,7 @@ from graphify.codegraph.freshness import find_symbol, read_source
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView, Symbol
 from graphify.codegraph.resolve import Resolution, resolve
-from graphify.commands.shared.code import code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
 from graphify.commands.shared.workspace import Workspace
@@ -70,8 +70,9 @@ def explain(workspace: Workspace, given: str) -> Explained:
 
     Raises GraphifyError with candidates where ``given`` could be several things or is none.
     """
+    code = code_view_ahead(workspace)
     memory = read_memory(workspace)
-    view = code_view(workspace)
+    view = code()
     reflection = reflect_on(memory, workspace.settings, view)
     node, others = _node(view, workspace, memory, reflection, given)
     lesson = _lesson(reflection, node)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graphify.commands.shared.author import writer
-from graphify.commands.shared.code import code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.saving import Saved, save
@@ -34,8 +34,9 @@ def follow(
     workspace: Workspace, *, session: str = "", agent: str = "", author: str = "", dry_run: bool = False
 ) -> Followed:
     """Write one ruling for all sources that are moved now."""
+    code = code_view_ahead(workspace)
     memory = read_memory(workspace)
-    moves = moved(reflect_on(memory, workspace.settings, code_view(workspace)))
+    moves = moved(reflect_on(memory, workspace.settings, code()))
     if not moves:
         return Followed((), None)
     who = writer(workspace, author, session, agent)

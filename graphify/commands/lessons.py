@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from graphify.commands.shared.code import code_at, code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import Rendered, lies_in, reflect_on, rendered, restricted
 from graphify.commands.shared.memory import read_commit, read_memory
 from graphify.commands.shared.validity import as_of_given
@@ -27,8 +27,9 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     if options.budget < 0:
         raise UsageError("--budget must be 1 or more", code="usage")
     instant, revision = as_of_given(options.as_of)
+    code = code_view_ahead(workspace, revision)
     memory = read_commit(workspace, revision) if revision else read_memory(workspace)
-    view = code_at(workspace, revision) if revision else code_view(workspace)
+    view = code()
     if instant is not None:
         memory = memory.until(instant)
     settings = replace(workspace.settings, budget=options.budget or workspace.settings.budget)

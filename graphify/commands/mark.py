@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from graphify.codegraph.model import CodeView
 from graphify.commands.shared.author import Writer, writer
 from graphify.commands.shared.citing import Cited, check_resolved, cite_all, refreshed
-from graphify.commands.shared.code import code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.saving import Saved, same_again, save, saved_already
 from graphify.commands.shared.workspace import Workspace
@@ -49,10 +49,11 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     """
     word = _word(draft.ruling)
     _check(draft, word)
+    code = code_view_ahead(workspace)
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
     targets = _targets(memory, draft, word, who)
-    view = code_view(workspace)
+    view = code()
     cited = cite_all(view, workspace, draft.sources), cite_all(view, workspace, draft.misled_by)
     check_resolved(cited, draft.unresolved_ok)
     drafted = _Drafted(workspace, memory, view, draft, word, who, *cited)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.citing import check_resolved, cite_all
-from graphify.commands.shared.code import code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import related
@@ -47,9 +47,10 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
             "the title is missing", hint="graphify note TITLE, or the key `title` with --from", code="title"
         )
     check_period(draft.valid_from, draft.valid_until)
+    code = code_view_ahead(workspace)
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
-    cited = cite_all(code_view(workspace), workspace, draft.sources)
+    cited = cite_all(code(), workspace, draft.sources)
     check_resolved([cited], draft.unresolved_ok)
     superseded = check_supersedes(memory, draft.supersedes)
     written = normalised(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from graphify import __version__
 from graphify.codegraph.model import CodeView
-from graphify.commands.shared.code import code_at, code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import Rendered, render, shown_settings
 from graphify.commands.shared.memory import Memory, read_commit, read_folder, read_memory
 from graphify.commands.shared.scaffold import ignore_reflections
@@ -166,10 +166,9 @@ def _read(
             raise UsageError(f"--as-of {revision} is no date, and there is no repository here", code="date")
         memory = read_folder(options.memory_dir)
         return (memory.until(instant) if instant is not None else memory), settings, None
+    code = code_view_ahead(workspace, revision) if workspace.is_local else None
     memory = _memory(workspace, options, revision)
-    view: CodeView | None = None
-    if workspace.is_local:
-        view = code_at(workspace, revision) if revision else code_view(workspace)
+    view: CodeView | None = code() if code is not None else None
     return (memory.until(instant) if instant is not None else memory), settings, view
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.citing import check_resolved, cite_all
-from graphify.commands.shared.code import code_view
+from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import conflicting, left_behind, related
@@ -55,9 +55,10 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     """
     outcome = _outcome(draft)
     _check(draft, outcome)
+    code = code_view_ahead(workspace)
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
-    view = code_view(workspace)
+    view = code()
     found, against = cite_all(view, workspace, draft.sources), cite_all(view, workspace, draft.misled_by)
     check_resolved((found, against), draft.unresolved_ok)
     behind = left_behind(memory, view, (*found.sources, *against.sources))

@@ -201,7 +201,10 @@ def _row(number: int | None, place: int, symbol: Symbol) -> tuple[object, ...]:
 
 
 def _symbol(name: str, kind: str, spans: str, fingerprint: str, tokens: int, signature: str, doc: str) -> Symbol:
-    places = tuple(Span(start, end) for start, end in json.loads(spans))
+    start, _, end = spans[2:-2].partition(",")
+    # Nearly every symbol has one definition, and there are many symbols.
+    one = (Span(int(start), int(end)),) if end.isdecimal() else ()
+    places = one or tuple(Span(start, end) for start, end in json.loads(spans))
     return Symbol(name, kind, places, fingerprint, tokens, signature, doc)
 
 

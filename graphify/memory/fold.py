@@ -303,9 +303,11 @@ def _ruled_out(
     for record in ordered:
         if isinstance(record, Ruling) or record.key in hidden:
             continue
-        corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
         nodes = {_renamed(moves, record, source.node) for source in record.sources}
         question = record.question if isinstance(record, Answer) else record.title
+        if not rejections.is_near(question, nodes):
+            continue
+        corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
         by = tuple(
             rejection.by
             for rejection in rejections.matching(question, record.claim_text, nodes)

@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from graphify.memory.keys import QuestionKey, ValueKey, question_key, value_key
-from graphify.memory.tokens import is_unspaced, tokens
+from graphify.memory.tokens import is_unspaced, token_set
 
 ALIKE = 0.6
 _NEGATION = re.compile(
@@ -66,6 +66,10 @@ class Rejections:
                 all_of_them._by_node[node].setdefault(rejection.value, []).append(rejection)
         return all_of_them
 
+    def is_near(self, question: str, nodes: Iterable[str]) -> bool:
+        """Whether anything was ruled out that this question, or an answer about these nodes, could run into."""
+        return question_key(question) in self._by_question or any(node in self._by_node for node in nodes)
+
     def matching(self, question: str, claim: str, nodes: Collection[str]) -> list[Rejection]:
         """The rejections that this claim, as an answer to this question about these nodes, runs into."""
         same_question = self._by_question.get(question_key(question), {})
@@ -86,7 +90,7 @@ def alike(one: str, other: str) -> bool:
     """Whether two questions ask the same in other words."""
     if question_key(one) == question_key(other):
         return True
-    mine, theirs = set(tokens(one)), set(tokens(other))
+    mine, theirs = token_set(one), token_set(other)
     if not mine or not theirs or len(mine & theirs) < ALIKE * len(mine | theirs):
         return False
     return _marks(one) == _marks(other)

@@ -8,6 +8,7 @@ give overlapping pairs of characters.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from graphify.memory.text import without_ignorable
 
@@ -32,19 +33,24 @@ def tokens(text: str) -> list[str]:
     >>> tokens("SessionStore.create_token()")
     ['session', 'store', 'create', 'token']
     """
-    found: list[str] = []
-    for run in _WORD.findall(unicodedata.normalize("NFKC", without_ignorable(text))):
-        if _IS_UNSPACED.match(run):
-            found.extend(run[i : i + 2] for i in range(max(len(run) - 1, 1)))
-        else:
-            found.extend(part for whole in run.split("_") for part in _parts(whole) if part)
-    return found
+    return [token for run in _runs(text) for token in _tokens_of(run)]
 
 
-def _parts(word: str) -> list[str]:
-    if word.islower() and word.isascii():
-        return [word]
-    return [part.casefold() for part in _CAMEL.split(word)]
+def token_set(text: str) -> frozenset[str]:
+    """The different words of a text."""
+    return frozenset(token for run in set(_runs(text)) for token in _tokens_of(run))
+
+
+def _runs(text: str) -> list[str]:
+    return _WORD.findall(unicodedata.normalize("NFKC", without_ignorable(text)))
+
+
+@lru_cache(maxsize=1 << 15)
+def _tokens_of(run: str) -> tuple[str, ...]:
+    """The tokens of letters without a break: words come again and again."""
+    if _IS_UNSPACED.match(run):
+        return tuple(run[i : i + 2] for i in range(max(len(run) - 1, 1)))
+    return tuple(part.casefold() for whole in run.split("_") for part in _CAMEL.split(whole) if part)
 
 
 def is_unspaced(char: str) -> bool:

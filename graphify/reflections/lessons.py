@@ -135,22 +135,25 @@ def reflect(
 def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, cited: set[str]) -> SourceLesson:
     sign = -1 if judged.standing is Standing.MISLEADING else 1
     newest = judged.newest_of_sign(sign) or judged.newest
-    lesson = SourceLesson(
-        key=judged.key,
-        kind=newest.source.kind,
+    kind = newest.source.kind
+    seen = _seen(fold, judged.observed, judged.key, sign)
+    reading = None
+    if look is not None and not judged.observed.is_question and kind != TEXT_KIND:
+        reading = look(judged.key, kind, seen)
+    moved = reading is not None and reading.freshness is Freshness.MOVED and reading.moved_to not in cited
+    key = reading.moved_to if moved and reading is not None else judged.key
+    cited.add(key)
+    return SourceLesson(
+        key=key,
+        kind=kind,
         judged=judged,
         answer=newest.statement.answer,
         claim=_claim(newest.statement),
-        seen=_seen(fold, judged.observed, judged.key, sign),
+        seen=seen,
+        reading=reading,
+        moved_from=judged.key if moved else "",
         not_for=_not_for(judged, rules),
     )
-    if look is None or judged.observed.is_question or lesson.kind == TEXT_KIND:
-        return lesson
-    reading = look(judged.key, lesson.kind, lesson.seen)
-    if reading is not None and reading.freshness is Freshness.MOVED and reading.moved_to not in cited:
-        cited.add(reading.moved_to)
-        return replace(lesson, key=reading.moved_to, moved_from=judged.key, reading=reading)
-    return replace(lesson, reading=reading)
 
 
 def _claim(statement: Statement) -> str:
@@ -171,6 +174,8 @@ def _not_for(judged: Judged, rules: Rules) -> str:
 def _seen(fold: Fold, observed: Observed, key: str, sign: int) -> tuple[Source, ...]:
     """The sightings of a source, newest first, each once."""
     counted = [signal for signal in observed.counted if signal.sign == sign]
+    if len(counted) == 1 and not fold.rulings.get(counted[0].statement.answer.id):
+        return (counted[0].source,) if counted[0].source.fingerprint else ()
     seen: list[tuple[tuple[Instant, str], Source]] = [
         ((signal.instant, signal.statement.by.id), signal.source) for signal in counted
     ]

@@ -27,6 +27,7 @@ VERSION = 1
 NEWEST = 5
 
 # Line breaks to some readers, and an entry has to stay on its line; surrogates, which no UTF-8 file can hold.
+_ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 _AS_ESCAPES = re.compile("[\x85\u2028\u2029\ud800-\udfff]")
 
 Json = dict[str, object]
@@ -70,8 +71,8 @@ def _lines(opening: str, closing: str, entries: Sequence[str]) -> str:
 
 
 def _json(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
-    return _AS_ESCAPES.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    text = _ENCODER.encode(value)
+    return text if text.isascii() else _AS_ESCAPES.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def source_entry(lesson: SourceLesson) -> Json:

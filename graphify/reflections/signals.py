@@ -76,11 +76,13 @@ class Observed:
     key: str
     is_question: bool
     signals: tuple[Signal, ...]
+    counted: tuple[Signal, ...]
+    """Those of the signals that count."""
 
-    @property
-    def counted(self) -> list[Signal]:
-        """The signals that count."""
-        return [signal for signal in self.signals if signal.counts is Counts.COUNTED]
+    @classmethod
+    def of(cls, key: str, signals: tuple[Signal, ...], *, is_question: bool) -> Observed:
+        """What these signals say of a key."""
+        return cls(key, is_question, signals, tuple(one for one in signals if one.counts is Counts.COUNTED))
 
 
 def observe(
@@ -93,10 +95,10 @@ def observe(
         for key, sign, source in named_by(statement):
             if only is None or key in only:
                 (by_question if statement.cites_nothing else by_source)[key].append((sign, source, statement))
-    observed = [Observed(key, False, _weighed(raw, half_life_days)) for key, raw in by_source.items()]
+    observed = [Observed.of(key, _weighed(raw, half_life_days), is_question=False) for key, raw in by_source.items()]
     # A question is something that is known once there is an answer to it; dead ends alone stand in a list of their own.
     observed += [
-        Observed(key, True, _weighed(raw, half_life_days))
+        Observed.of(key, _weighed(raw, half_life_days), is_question=True)
         for key, raw in by_question.items()
         if any(sign > 0 for sign, _, _ in raw)
     ]
@@ -118,6 +120,9 @@ _Raw = list[tuple[int, Source, Statement]]
 
 
 def _weighed(raw: _Raw, half_life_days: int) -> tuple[Signal, ...]:
+    if len(raw) == 1:  # most sources: there is nothing to compare it with
+        sign, source, statement = raw[0]
+        return (Signal(sign, source, statement, _own_key(statement), Counts.COUNTED, weight=1.0),)
     echoes = _echoes(raw)
     sessions = _sessions(statement for _, _, statement in raw if statement.by.key not in echoes)
     keys = [_result_key(statement, sessions) for _, _, statement in raw]
@@ -152,11 +157,14 @@ def _sessions(said: Iterable[Statement]) -> set[tuple[str, int]]:
 def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultKey | None:
     """The key of a statement; None where a session of the same author speaks for that day."""
     by = statement.by
-    if by.session:
-        return ResultKey(session=by.session)
-    if (by.author, day_number(statement.instant)) in sessions:
+    if not by.session and (by.author, day_number(statement.instant)) in sessions:
         return None
-    return ResultKey(author=by.author, day=format_day(statement.instant))
+    return _own_key(statement)
+
+
+def _own_key(statement: Statement) -> ResultKey:
+    by = statement.by
+    return ResultKey(by.session) if by.session else ResultKey("", by.author, format_day(statement.instant))
 
 
 def _echoes(raw: _Raw) -> dict[tuple[str, str], str]:

@@ -15,7 +15,7 @@ their decayed scores have at any later moment.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -62,15 +62,16 @@ class Judged:
     @property
     def newest(self) -> Signal:
         """The newest signal that counts."""
-        return max(self.observed.counted, key=_order)
+        return _newest(self.observed.counted)
 
     def newest_of_sign(self, sign: int) -> Signal | None:
         """The newest counted signal of this sign."""
-        return max((s for s in self.observed.counted if s.sign == sign), key=_order, default=None)
+        of_sign = [signal for signal in self.observed.counted if signal.sign == sign]
+        return _newest(of_sign) if of_sign else None
 
 
-def _order(signal: Signal) -> tuple[int, str, str]:
-    return signal.statement.order
+def _newest(signals: Sequence[Signal]) -> Signal:
+    return signals[0] if len(signals) == 1 else max(signals, key=lambda signal: signal.statement.order)
 
 
 def judge(observed: Observed, half_life_days: int, min_corroboration: int) -> Judged | None:

@@ -20,7 +20,7 @@ from graphify.memory.fold import Fold, outcome_of
 from graphify.memory.instants import Instant
 from graphify.memory.keys import QuestionKey, ValueKey, question_key, value_key
 from graphify.memory.records import Answer, Ruling
-from graphify.memory.tokens import count_words, tokens
+from graphify.memory.tokens import count_words, token_set
 from graphify.names import TEXT_KIND, Outcome, Source
 
 ECHO_CLAIM_WORDS = 5
@@ -49,7 +49,7 @@ def text_of(answer: Answer) -> AnswerText:
 def _text_of(question: str, claim_text: str, answer: str) -> AnswerText:
     # Not all are kept: a set of words is larger than the text.
     claim = value_key(claim_text)
-    return AnswerText(question_key(question), claim, count_words(claim), frozenset(tokens(answer)))
+    return AnswerText(question_key(question), claim, count_words(claim), token_set(answer))
 
 
 @dataclass(frozen=True, slots=True)

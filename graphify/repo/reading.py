@@ -9,9 +9,11 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from graphify.errors import GraphifyError, Problem
+from graphify.repo.shelf import Facts, Shelf, facts_of
 from graphify.repo.store import SIZE_LIMIT
 
 SUFFIX = b".md"
@@ -23,8 +25,22 @@ _DEPTH = 40
 """No memory has folders in folders as deep as this."""
 
 
-def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem]]:
-    """All ``*.md`` files below a folder, as (path from ``within``, content or what is wrong), sorted by path.
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file with a record's name: its content, or what a shelf keeps of it, or what is wrong.
+
+    ``path`` starts at ``within``. ``facts`` are what the directory said of the file that was opened.
+    """
+
+    path: str
+    content: bytes = b""
+    kept: object | None = None
+    problem: Problem | None = None
+    facts: Facts | None = None
+
+
+def read_files(folder: Path, *, within: Path, shelf: Shelf | None = None) -> list[File]:
+    """All ``*.md`` files below a folder, sorted by path; those that the shelf knows are not opened.
 
     A folder that does not exist is empty. Raises `GraphifyError` where the folder's real path lies outside of
     ``within``, or where it is no folder.
@@ -42,7 +58,13 @@ def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem
     if not Path(start).is_dir():
         raise GraphifyError(f"{folder} is not a folder", hint="move it away", code="in_the_way")
     prefix = os.fsencode(os.path.relpath(start, top))
-    return sorted(_walk(os.fsencode(start), b"" if prefix == b"." else prefix + b"/"), key=lambda found: found[0])
+    below = b"" if prefix == b"." else prefix + b"/"
+    return sorted(_walk(os.fsencode(start), below, shelf), key=lambda file: file.path)
+
+
+def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem]]:
+    """The same as (path, content or what is wrong)."""
+    return [(file.path, file.problem or file.content) for file in read_files(folder, within=within)]
 
 
 def read_code(path: Path, *, within: Path) -> bytes | str | None:
@@ -68,7 +90,7 @@ def read_code(path: Path, *, within: Path) -> bytes | str | None:
             return f"cannot be read: {error.strerror}"
 
 
-def _walk(folder: bytes, prefix: bytes) -> Iterator[tuple[str, bytes | Problem]]:
+def _walk(folder: bytes, prefix: bytes, shelf: Shelf | None) -> Iterator[File]:
     try:
         with os.scandir(folder) as listing:
             found = [entry for entry in listing if not entry.name.startswith(b".")]
@@ -78,10 +100,10 @@ def _walk(folder: bytes, prefix: bytes) -> Iterator[tuple[str, bytes | Problem]]
         yield _finding(prefix.rstrip(b"/"), "unreadable", f"the folder cannot be listed: {error.strerror}")
         return
     for entry in found:
-        yield from _look_at(entry, prefix + entry.name)
+        yield from _look_at(entry, prefix + entry.name, shelf)
 
 
-def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[str, bytes | Problem]]:
+def _look_at(entry: "os.DirEntry[bytes]", path: bytes, shelf: Shelf | None) -> Iterator[File]:
     is_record = path.endswith(SUFFIX)
     if entry.is_symlink():
         if is_record or os.path.isdir(entry.path):  # noqa: PTH112 - a path of bytes
@@ -90,30 +112,44 @@ def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[str, by
         if is_record:
             yield _finding(path, "not_a_file", "a folder has a record's name; call it something else")
         if path.count(b"/") < _DEPTH:
-            yield from _walk(entry.path, path + b"/")
+            yield from _walk(entry.path, path + b"/", shelf)
         else:
             yield _finding(path, "too_deep", f"more than {_DEPTH} folders deep: not looked into")
     elif is_record:
-        yield from _read(entry.path, path)
+        file = _kept(entry, path, shelf) or _read(entry.path, path)
+        if file is not None:
+            yield file
 
 
-def _read(place: bytes, path: bytes) -> Iterator[tuple[str, bytes | Problem]]:
+def _kept(entry: "os.DirEntry[bytes]", path: bytes, shelf: Shelf | None) -> File | None:
+    """What the shelf has of a file that is still the same."""
+    if shelf is None:
+        return None
+    try:
+        name = path.decode("utf-8")
+        facts = facts_of(entry.stat(follow_symlinks=False))
+    except (OSError, UnicodeDecodeError):
+        return None
+    kept = shelf.get(name, facts)
+    return None if kept is None else File(name, kept=kept, facts=facts)
+
+
+def _read(place: bytes, path: bytes) -> File | None:
     try:
         descriptor = os.open(place, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
     except FileNotFoundError:
-        return  # deleted since the folder was listed
+        return None  # deleted since the folder was listed
     except OSError as error:
-        yield _finding(path, "unreadable", f"cannot be opened: {error.strerror}")
-        return
+        return _finding(path, "unreadable", f"cannot be opened: {error.strerror}")
     try:
-        yield _content(descriptor, path)
+        return _content(descriptor, path)
     except OSError as error:
-        yield _finding(path, "unreadable", f"cannot be read: {error.strerror}")
+        return _finding(path, "unreadable", f"cannot be read: {error.strerror}")
     finally:
         os.close(descriptor)
 
 
-def _content(descriptor: int, path: bytes) -> tuple[str, bytes | Problem]:
+def _content(descriptor: int, path: bytes) -> File:
     found = os.fstat(descriptor)
     if not stat.S_ISREG(found.st_mode):
         return _finding(path, "not_a_file", "a pipe, socket or device has a record's name; remove it")
@@ -127,15 +163,15 @@ def _content(descriptor: int, path: bytes) -> tuple[str, bytes | Problem]:
     if size > SIZE_LIMIT:
         return _too_large(path)
     try:
-        return path.decode("utf-8"), b"".join(parts)
+        return File(path.decode("utf-8"), b"".join(parts), facts=facts_of(found))
     except UnicodeDecodeError:
         return _finding(path, "bad_name", "the file's name is not UTF-8; rename it")
 
 
-def _too_large(path: bytes) -> tuple[str, Problem]:
+def _too_large(path: bytes) -> File:
     return _finding(path, "too_large", "over 1 MiB: too large for a record, so it was not read")
 
 
-def _finding(path: bytes, code: str, message: str) -> tuple[str, Problem]:
+def _finding(path: bytes, code: str, message: str) -> File:
     name = path.decode("utf-8", "backslashreplace")
-    return name, Problem(name, 0, code, message)
+    return File(name, problem=Problem(name, 0, code, message))

@@ -23,11 +23,10 @@ import blake3
 from graphify.errors import GraphifyError
 from graphify.repo import store
 from graphify.repo.git import Repository
+from graphify.repo.shelf import TICK_NS
 
 NAME = "refresh.json"
 _LIMIT = 1 << 20
-_TICK_NS = 2_000_000_000
-"""Coarser than the time stamps of any file system that we may meet."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ def read(folder: Path | None) -> Stamp | None:
 
 def write(folder: Path | None, seen: Seen, outputs: Iterable[Path], summary: dict[str, object], taken: int) -> None:
     """Keep a stamp, where state can be kept. ``taken`` is when `look` began (nanoseconds)."""
-    if folder is None or seen.youngest > taken - _TICK_NS:
+    if folder is None or seen.youngest > taken - TICK_NS:
         return
     stamp = Stamp(seen.digest, outputs_digest(outputs), taken, summary)
     try:

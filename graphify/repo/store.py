@@ -114,6 +114,25 @@ def remove(path: Path, *, within: Path) -> bool:
     return True
 
 
+def write_state(path: Path, content: bytes) -> None:
+    """Put a file of the state folder in place, whole and unsynced; what cannot be written is not there."""
+    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(path)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def read_state(path: Path) -> bytes | None:
+    """The content of a file of the state folder; None where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
 def append_line(path: Path, line: str) -> None:
     """Add a line to a log; what cannot be logged is lost."""
     with suppress(OSError), path.open("a", encoding="utf-8") as file:

@@ -67,3 +67,10 @@ def test_records_need_no_parser(project: Project, words: tuple[str, ...]):
 
 def test_help_needs_neither(tmp_path: Path):
     assert imported(tmp_path, "--help")[1] & {"networkx", "rich", "tree_sitter"} == set()
+
+
+@pytest.mark.parametrize("command", ["log", "save-result", "reflect", "explain", "import", "check"])
+def test_help_waits_for_no_command(tmp_path: Path, command: str):
+    said, modules = imported(tmp_path, command, "--help")
+    assert "Usage:" in said
+    assert modules <= {"typer", "click"}

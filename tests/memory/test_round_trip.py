@@ -1,10 +1,12 @@
 """What is written reads back as the same record, under the same id."""
 
+import marshal
 from dataclasses import replace
 
 from hypothesis import given
 
 from graphify.memory.instants import format_instant
+from graphify.memory.packing import Unpacker, pack
 from graphify.memory.reading import read_record
 from graphify.memory.records import Answer, Ruling
 from graphify.memory.writing import stamp
@@ -55,3 +57,11 @@ def test_stamping_what_was_read_gives_the_same_file(record, instant):
         again = replace(again, id="")
     assert stamp(again).path == stamped.path
     assert stamp(again).text == stamped.text
+
+
+@given(records, dates)
+def test_a_record_comes_back_from_plain_values(record, instant):
+    found = read_record("2026-11/x.md", _written(record, instant).text.encode()).record
+    assert found is not None
+    packed = marshal.loads(marshal.dumps(pack(found)))
+    assert Unpacker().unpack(packed) == found

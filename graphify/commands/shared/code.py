@@ -6,7 +6,7 @@ parsed before is parsed. A clean tracked file is never read. Records and reflect
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -38,7 +38,23 @@ class _Wanted:
 
 def code_view(workspace: Workspace) -> Index:
     """The work tree's code, brought up to date."""
-    wanted = _work_tree(workspace)
+    return _view(workspace, _work_tree(workspace))
+
+
+def code_view_ahead(workspace: Workspace, revision: str = "") -> Callable[[], Index]:
+    """Ask git about the work tree while the caller does something else; the result gives the view when called.
+
+    With a revision it is that commit's code, and nothing is asked ahead.
+    """
+    if revision:
+        return lambda: code_at(workspace, revision)
+    pool = ThreadPoolExecutor(1)
+    asked = pool.submit(_work_tree, workspace)
+    pool.shutdown(wait=False)
+    return lambda: _view(workspace, asked.result())
+
+
+def _view(workspace: Workspace, wanted: _Wanted) -> Index:
     try:
         return _up_to_date(workspace, wanted)
     except GraphifyError as error:

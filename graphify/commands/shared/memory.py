@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
+from graphify import __version__
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
 from graphify.memory.fold import Fold, fold
 from graphify.memory.instants import Instant
+from graphify.memory.packing import FORM, Packed, Unpacker, pack
 from graphify.memory.reading import Found, read_record
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Source
-from graphify.reflections.inputs import text_digest
-from graphify.repo.reading import read_texts
+from graphify.reflections.inputs import RULES_VERSION, text_digest
+from graphify.repo.reading import File, read_files
+from graphify.repo.shelf import Shelf
 
 PREFIX_LENGTH = 4
+
+_Kept = tuple[str, Packed]
+"""What the shelf keeps of a record that was read without a finding: `text_digest` and the packed record."""
+
+_SHELF_KEY = f"{__version__} {RULES_VERSION} {FORM}"
 
 
 @dataclass(frozen=True)
@@ -94,11 +103,15 @@ def read_memory(workspace: Workspace) -> Memory:
         raise GraphifyError(
             f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
         )
-    texts = read_texts(workspace.layout.memory, within=workspace.layout.root)
-    return _read(folder, [*texts, *_not_checked_out(workspace, {path for path, _ in texts})])
+    shelf = Shelf(workspace.layout.state, _SHELF_KEY)
+    files = read_files(workspace.layout.memory, within=workspace.layout.root, shelf=shelf)
+    files += _not_checked_out(workspace, {file.path for file in files})
+    memory = _read(folder, files, shelf)
+    shelf.close()
+    return memory
 
 
-def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[tuple[str, bytes]]:
+def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[File]:
     """Records that a sparse checkout leaves out: they are in the index, and count."""
     repository = workspace.repository
     if repository.config("core.sparseCheckout") != "true":
@@ -110,14 +123,14 @@ def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[tuple[str, by
         if file.skip_worktree and file.path.startswith(prefix) and file.path.endswith(".md") and file.path not in seen
     }
     contents = repository.blobs(missing.values())
-    return [(path, contents[blob]) for path, blob in sorted(missing.items()) if blob in contents]
+    return [File(path, contents[blob]) for path, blob in sorted(missing.items()) if blob in contents]
 
 
 def read_folder(folder: Path) -> Memory:
     """The records of a folder anywhere. Raises GraphifyError where there is no such folder."""
     if not folder.is_dir():
         raise GraphifyError(f"there is no folder {folder}", hint="check --memory-dir", code="no_folder")
-    return _read("", read_texts(folder, within=folder))
+    return _read("", read_files(folder, within=folder))
 
 
 def read_commit(workspace: Workspace, revision: str) -> Memory:
@@ -126,31 +139,39 @@ def read_commit(workspace: Workspace, revision: str) -> Memory:
     listed = workspace.repository.list_tree(revision, folder)
     files = [file for file in listed if not file.unseen and file.path.endswith(".md")]
     contents = workspace.repository.blobs(file.blob for file in files)
-    return _read(folder, [(file.path, contents[file.blob]) for file in files if file.blob in contents])
+    return _read(folder, [File(file.path, contents[file.blob]) for file in files if file.blob in contents])
 
 
-def _read(folder: str, texts: Iterable[tuple[str, bytes | Problem]]) -> Memory:
+def _read(folder: str, files: Iterable[File], shelf: Shelf | None = None) -> Memory:
     records: list[AnyRecord] = []
     edited: dict[str, Found] = {}
     digests: list[tuple[str, str]] = []
     problems: list[Problem] = []
     prefix = f"{folder}/" if folder else ""
-    for path, data in texts:
-        below = path.removeprefix(prefix)
-        if isinstance(data, Problem):
-            problems.append(data)
-            digests.append((below, data.code))
+    unpack = Unpacker().unpack
+    for file in files:
+        below = file.path.removeprefix(prefix)
+        if file.kept is not None:
+            digest, packed = cast(_Kept, file.kept)
+            digests.append((below, digest))
+            records.append(unpack(packed))
             continue
-        one = read_record(below, data)
+        if file.problem is not None:
+            problems.append(file.problem)
+            digests.append((below, file.problem.code))
+            continue
+        one = read_record(below, file.content)
         if one.record is None and not one.problems:
             continue
-        digests.append((below, text_digest(data)))
+        digests.append((below, text_digest(file.content)))
         problems += (replace(problem, path=prefix + problem.path) for problem in one.problems)
         if one.record is not None:
             records.append(one.record)
             # An imported record has the id of what it was made from.
             if one.record.id != one.record.content_id and not one.record.imported_from:
                 edited[below] = one
+            elif shelf is not None and file.facts is not None and not one.problems:
+                shelf.put(file.path, file.facts, (digests[-1][1], pack(one.record)))
     return Memory(folder, edited, tuple(digests), fold(records), tuple(sorted(problems)))
 
 

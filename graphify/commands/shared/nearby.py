@@ -10,7 +10,7 @@ from graphify.codegraph.model import CodeView
 from graphify.commands.shared.memory import Memory
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.records import Answer, AnyRecord, Ruling, subject
-from graphify.memory.tokens import tokens
+from graphify.memory.tokens import token_set
 from graphify.names import Outcome, Source
 
 SHOWN = 5
@@ -20,13 +20,13 @@ _ALIKE = 0.5
 def related(memory: Memory, record: AnyRecord) -> tuple[AnyRecord, ...]:
     """Up to five visible records that share a source or half of the question's words: nearest first, then newest."""
     nodes = {source.node for source in (*record.sources, *record.misled_by)}
-    words = set(tokens(subject(record)))
+    words = token_set(subject(record))
     found = []
     for other in memory.records:
         if isinstance(other, Ruling) or not memory.fold.visible(other) or other.id in record.supersedes:
             continue
         shared = len(nodes & {source.node for source in (*other.sources, *other.misled_by)})
-        theirs = set(tokens(subject(other)))
+        theirs = token_set(subject(other))
         likeness = len(words & theirs) / len(words | theirs) if words and theirs else 0.0
         if shared or likeness >= _ALIKE:
             found.append((likeness, shared, other.order, other))
