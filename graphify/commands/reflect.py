@@ -20,6 +20,7 @@ from graphify.errors import GraphifyError, UsageError
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.inputs import RULES_VERSION
 from graphify.reflections.lessons import Reflection
+from graphify.reflections.sidecar import render_sidecar
 from graphify.repo import stamp, store
 from graphify.repo.clock import now
 from graphify.repo.config import Settings, check_requires
@@ -184,8 +185,8 @@ def _memory(workspace: Workspace, options: ReflectOptions, revision: str) -> Mem
     return read_memory(workspace)
 
 
-def _files(rendered: Rendered) -> Mapping[str, str]:
-    return {LESSONS: rendered.lessons, SIDECAR: rendered.sidecar}
+def _files(rendered: Rendered) -> Mapping[str, bytes]:
+    return {LESSONS: rendered.lessons.encode(), SIDECAR: render_sidecar(rendered.values)}
 
 
 def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
@@ -198,7 +199,7 @@ def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
                 code="in_the_way",
             )
     return tuple(
-        name for name, text in _files(rendered).items() if store.replace(folder / name, text.encode(), within=within)
+        name for name, content in _files(rendered).items() if store.replace(folder / name, content, within=within)
     )
 
 
@@ -222,12 +223,12 @@ def _is_fresh(rendered: Rendered, folder: Path) -> bool:
 def _difference(rendered: Rendered, folder: Path) -> str:
     found: list[str] = []
     for name, wanted in _files(rendered).items():
-        current = _current(folder, name)
+        current, text = _current(folder, name), wanted.decode()
         if current is None:
             found.append(f"{name} is missing")
-        elif current != wanted:
+        elif current != text:
             lines = difflib.unified_diff(
-                current.splitlines(), wanted.splitlines(), name, f"{name} as it should be", lineterm="", n=0
+                current.splitlines(), text.splitlines(), name, f"{name} as it should be", lineterm="", n=0
             )
             found += list(lines)[:_SHOWN_LINES]
     return "\n".join(found)

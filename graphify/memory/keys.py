@@ -25,7 +25,7 @@ def value_key(claim: str) -> ValueKey:
     return ValueKey(_key(claim))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def _key(text: str) -> str:
     if text.isascii() and text.isprintable():
         visible = text.lower()

@@ -9,11 +9,13 @@ hand, from another tool, damaged) is None here, and YAML reads it.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 
 from graphify.memory.frontmatter import Document, Field
 from graphify.memory.identity import content_id
 
+_SHARED = 128
 _ESCAPE = re.compile(r"\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))")
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _QUOTED = r'"(?:[^"\\\n]|\\[^\n])*"'
@@ -68,7 +70,8 @@ def _text(quoted: str) -> str:
     if "\\" not in inner:
         if '"' in inner:
             raise _DeviationError
-        return inner
+        # Authors, symbols and fingerprints stand in many records.
+        return sys.intern(inner) if len(inner) < _SHARED else inner
     if _ITEM.fullmatch(quoted) is None:
         raise _DeviationError
     return _ESCAPE.sub(_unescaped, inner)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypedDict
 
 from graphify.errors import Problem
@@ -87,12 +88,8 @@ class _Reader:
         if isinstance(item, dict) and isinstance(item.get("node"), str):
             texts = {name: normalise_line(text) for name, text in item.items() if isinstance(text, str)}
             twins = texts.get("twins", "")
-            return Source(
-                node=texts["node"],
-                kind=texts.get("kind", ""),
-                fingerprint=texts.get("fingerprint", ""),
-                twins=int(twins) if twins.isascii() and twins.isdigit() and len(twins) < 9 else None,
-            )
+            counted = int(twins) if twins.isascii() and twins.isdigit() and len(twins) < 9 else None
+            return _one_source(texts["node"], texts.get("kind", ""), texts.get("fingerprint", ""), counted)
         self.problem(key, "field", f"an entry of `{key}` must be a text or have a `node`")
         return None
 
@@ -107,6 +104,10 @@ class _Reader:
                     continue
             self.problem("moves", "field", "an entry of `moves` must have `from` and `to`, both names or both folders")
         return tuple(moves)
+
+
+# Many records cite the same: one value does for all of them.
+_one_source = lru_cache(maxsize=1 << 14)(Source)
 
 
 class _Common(TypedDict):

@@ -74,7 +74,7 @@ def without_ignorable(text: str) -> str:
     return text if text.isascii() else _IGNORABLE.sub("", text)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def first_sentence(text: str, limit: int = CLAIM_LIMIT) -> str:
     """The first sentence of a Markdown text, on one line, at most ``limit`` characters (then it ends in ``…``)."""
     # Whatever stands behind this is cut off anyway.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from graphify.memory.instants import Instant, format_instant
 from graphify.memory.records import Note, Ruling
@@ -53,21 +53,30 @@ def sidecar_values(reflection: Reflection, settings: Mapping[str, object], input
     }
 
 
-def render_sidecar(values: Mapping[str, object]) -> str:
-    """The text of lessons.json."""
-    return _lines("{", "}", [f"{_json(key)}: {_value(values[key])}" for key in sorted(values)]) + "\n"
+def render_sidecar(values: Mapping[str, object]) -> bytes:
+    """lessons.json, in UTF-8: as one text a large one with a single sign beyond Latin takes twice the room."""
+    pieces = _lines("{", "}", (_entry(key, values[key]) for key in sorted(values)))
+    return b"".join(piece.encode() for piece in pieces) + b"\n"
 
 
-def _value(value: object) -> str:
+def _entry(key: str, value: object) -> Iterator[str]:
+    yield f"{_json(key)}: "
     if isinstance(value, dict) and value and all(isinstance(item, dict) for item in value.values()):
-        return _lines("{", "}", [f"{_json(key)}: {_json(value[key])}" for key in sorted(value)])
-    if isinstance(value, list) and value:
-        return _lines("[", "]", [_json(item) for item in value])
-    return _json(value)
+        yield from _lines("{", "}", ((f"{_json(name)}: {_json(value[name])}",) for name in sorted(value)))
+    elif isinstance(value, list) and value:
+        yield from _lines("[", "]", ((_json(item),) for item in value))
+    else:
+        yield _json(value)
 
 
-def _lines(opening: str, closing: str, entries: Sequence[str]) -> str:
-    return "\n".join([opening, "\n,\n".join(entries), closing])
+def _lines(opening: str, closing: str, entries: Iterable[Iterable[str]]) -> Iterator[str]:
+    """Pieces of text: the entries on lines of their own, and a comma on a line of its own between them."""
+    yield opening + "\n"
+    for number, entry in enumerate(entries):
+        if number:
+            yield "\n,\n"
+        yield from entry
+    yield "\n" + closing
 
 
 def _json(value: object) -> str:

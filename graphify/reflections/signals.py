@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from graphify.memory.instants import DAY, Instant, day_number, format_day
 from graphify.memory.keys import question_key
@@ -164,7 +165,13 @@ def _result_key(statement: Statement, sessions: set[tuple[str, int]]) -> ResultK
 
 def _own_key(statement: Statement) -> ResultKey:
     by = statement.by
-    return ResultKey(by.session) if by.session else ResultKey("", by.author, format_day(statement.instant))
+    return _result(by.session) if by.session else _result("", by.author, format_day(statement.instant))
+
+
+@lru_cache(maxsize=1 << 12)
+def _result(session: str, author: str = "", day: str = "") -> ResultKey:
+    # One conversation speaks of many sources.
+    return ResultKey(session, author, day)
 
 
 def _echoes(raw: _Raw) -> dict[tuple[str, str], str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from graphify.memory.fold import Fold, outcome_of
@@ -45,7 +45,7 @@ def text_of(answer: Answer) -> AnswerText:
     return _text_of(answer.question, answer.claim_text, answer.answer)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _text_of(question: str, claim_text: str, answer: str) -> AnswerText:
     # Not all are kept: a set of words is larger than the text.
     claim = value_key(claim_text)
@@ -130,7 +130,7 @@ def _renamed(fold: Fold, by: Answer | Ruling, sources: Iterable[Source]) -> tupl
     found: dict[str, Source] = {}
     for source in sources:
         node = source.node if source.kind == TEXT_KIND else fold.renamed(by, source.node)
-        found.setdefault(node, Source(node, source.kind, source.fingerprint, source.twins))
+        found.setdefault(node, source if node == source.node else replace(source, node=node))
     return tuple(found.values())
 
 

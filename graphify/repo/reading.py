@@ -39,8 +39,9 @@ class File:
     facts: Facts | None = None
 
 
-def read_files(folder: Path, *, within: Path, shelf: Shelf | None = None) -> list[File]:
-    """All ``*.md`` files below a folder, sorted by path; those that the shelf knows are not opened.
+def read_files(folder: Path, *, within: Path, shelf: Shelf | None = None) -> Iterator[File]:
+    """All ``*.md`` files below a folder, sorted by path, each read when it is asked for; those that the shelf knows
+    are not opened.
 
     A folder that does not exist is empty. Raises `GraphifyError` where the folder's real path lies outside of
     ``within``, or where it is no folder.
@@ -54,16 +55,19 @@ def read_files(folder: Path, *, within: Path, shelf: Shelf | None = None) -> lis
             code="outside",
         )
     if not os.path.lexists(start):
-        return []
+        return
     if not Path(start).is_dir():
         raise GraphifyError(f"{folder} is not a folder", hint="move it away", code="in_the_way")
     prefix = os.fsencode(os.path.relpath(start, top))
     below = b"" if prefix == b"." else prefix + b"/"
-    return sorted(_walk(os.fsencode(start), below, shelf), key=lambda file: file.path)
+    for _, found in sorted(_walk(os.fsencode(start), below), key=lambda one: one[0]):
+        file = found if isinstance(found, File) else _kept(*found, shelf) or _read(*found)
+        if file is not None:
+            yield file
 
 
 def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem]]:
-    """The same as (path, content or what is wrong)."""
+    """The same, all at once, as (path, content or what is wrong)."""
     return [(file.path, file.problem or file.content) for file in read_files(folder, within=within)]
 
 
@@ -90,44 +94,48 @@ def read_code(path: Path, *, within: Path) -> bytes | str | None:
             return f"cannot be read: {error.strerror}"
 
 
-def _walk(folder: bytes, prefix: bytes, shelf: Shelf | None) -> Iterator[File]:
+_Place = tuple[bytes, bytes]
+"""Where a file lies, and its path as it is to be called."""
+
+
+def _walk(folder: bytes, prefix: bytes) -> Iterator[tuple[bytes, File | _Place]]:
+    """What has a record's name, or something wrong with it, below a folder, by path."""
     try:
         with os.scandir(folder) as listing:
             found = [entry for entry in listing if not entry.name.startswith(b".")]
     except FileNotFoundError:
         return  # deleted since its parent was listed
     except OSError as error:
-        yield _finding(prefix.rstrip(b"/"), "unreadable", f"the folder cannot be listed: {error.strerror}")
+        where = prefix.rstrip(b"/")
+        yield where, _finding(where, "unreadable", f"the folder cannot be listed: {error.strerror}")
         return
     for entry in found:
-        yield from _look_at(entry, prefix + entry.name, shelf)
+        yield from _look_at(entry, prefix + entry.name)
 
 
-def _look_at(entry: "os.DirEntry[bytes]", path: bytes, shelf: Shelf | None) -> Iterator[File]:
+def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[bytes, File | _Place]]:
     is_record = path.endswith(SUFFIX)
     if entry.is_symlink():
         if is_record or os.path.isdir(entry.path):  # noqa: PTH112 - a path of bytes
-            yield _finding(path, "symlink", "a symbolic link is not followed; put the file itself here")
+            yield path, _finding(path, "symlink", "a symbolic link is not followed; put the file itself here")
     elif entry.is_dir(follow_symlinks=False):
         if is_record:
-            yield _finding(path, "not_a_file", "a folder has a record's name; call it something else")
+            yield path, _finding(path, "not_a_file", "a folder has a record's name; call it something else")
         if path.count(b"/") < _DEPTH:
-            yield from _walk(entry.path, path + b"/", shelf)
+            yield from _walk(entry.path, path + b"/")
         else:
-            yield _finding(path, "too_deep", f"more than {_DEPTH} folders deep: not looked into")
+            yield path, _finding(path, "too_deep", f"more than {_DEPTH} folders deep: not looked into")
     elif is_record:
-        file = _kept(entry, path, shelf) or _read(entry.path, path)
-        if file is not None:
-            yield file
+        yield path, (entry.path, path)
 
 
-def _kept(entry: "os.DirEntry[bytes]", path: bytes, shelf: Shelf | None) -> File | None:
+def _kept(place: bytes, path: bytes, shelf: Shelf | None) -> File | None:
     """What the shelf has of a file that is still the same."""
     if shelf is None:
         return None
     try:
         name = path.decode("utf-8")
-        facts = facts_of(entry.stat(follow_symlinks=False))
+        facts = facts_of(os.lstat(place))
     except (OSError, UnicodeDecodeError):
         return None
     kept = shelf.get(name, facts)

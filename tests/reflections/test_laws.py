@@ -26,7 +26,7 @@ long = settings(max_examples=10_000, deadline=None)
 def rendered(records):
     """Both files."""
     reflection = reflect(fold(records), RULES)
-    return render_lessons(reflection, 100_000), render_sidecar(sidecar_values(reflection, {}, ""))
+    return render_lessons(reflection, 100_000), render_sidecar(sidecar_values(reflection, {}, "")).decode()
 
 
 def by_key(records):

@@ -20,7 +20,7 @@ SETTINGS = {"mode": "local", "budget": 6000}
 
 def rendered(*records, inputs="0" * 32, problems=()):
     reflection = reflect(fold(records), Rules(), problems)
-    return render_sidecar(sidecar_values(reflection, SETTINGS, inputs))
+    return render_sidecar(sidecar_values(reflection, SETTINGS, inputs)).decode()
 
 
 def values(*records):

@@ -12,18 +12,17 @@ from graphify.names import Reading
 from graphify.reflections.inputs import inputs_digest
 from graphify.reflections.lessons import OutcomeLesson, Reflection, Rules, SourceLesson, reflect
 from graphify.reflections.report import render_lessons
-from graphify.reflections.sidecar import Json, render_sidecar, sidecar_values
+from graphify.reflections.sidecar import Json, sidecar_values
 from graphify.repo.config import Settings
 
 
 @dataclass(frozen=True)
 class Rendered:
-    """Both derived files as they should be."""
+    """What the derived files should be: the text of LESSONS.md, and the values of lessons.json."""
 
     reflection: Reflection
     values: Json
     lessons: str
-    sidecar: str
 
 
 def reflect_on(memory: Memory, settings: Settings, view: CodeView | None) -> Reflection:
@@ -46,7 +45,7 @@ def rendered(
     shown = shown_settings(settings)
     values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown, readings))
     lessons = render_lessons(reflection, settings.budget, settings.packages)
-    return Rendered(reflection, values, lessons, render_sidecar(values))
+    return Rendered(reflection, values, lessons)
 
 
 def shown_settings(settings: Settings) -> dict[str, object]:

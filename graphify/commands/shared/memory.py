@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
@@ -104,11 +104,17 @@ def read_memory(workspace: Workspace) -> Memory:
             f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
         )
     shelf = Shelf(workspace.layout.state, _SHELF_KEY)
-    files = read_files(workspace.layout.memory, within=workspace.layout.root, shelf=shelf)
-    files += _not_checked_out(workspace, {file.path for file in files})
-    memory = _read(folder, files, shelf)
+    memory = _read(folder, _work_tree(workspace, shelf), shelf)
     shelf.close()
     return memory
+
+
+def _work_tree(workspace: Workspace, shelf: Shelf) -> Iterator[File]:
+    seen: set[str] = set()
+    for file in read_files(workspace.layout.memory, within=workspace.layout.root, shelf=shelf):
+        seen.add(file.path)
+        yield file
+    yield from _not_checked_out(workspace, seen)
 
 
 def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[File]:
