@@ -12,7 +12,8 @@ from graphify.errors import GraphifyError, UsageError
 from graphify.names import Standing
 
 if TYPE_CHECKING:
-    from graphify.commands.reflect import Reflected, Summary
+    from graphify.commands.reflect import Reflected
+    from graphify.commands.shared.refreshed import Summary
     from graphify.commands.shared.workspace import Workspace
 
 

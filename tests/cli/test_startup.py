@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,9 @@ print("MODULES", code, *(name for name in {heavy} if name in sys.modules))
 """
 
 
-def imported(folder: Path, *words: str) -> tuple[str, set[str]]:
-    """The output of a run, and which heavy modules it imported."""
-    code = _RUN.format(heavy=_HEAVY)
+def imported(folder: Path, *words: str, looked_for: tuple[str, ...] = _HEAVY) -> tuple[str, set[str]]:
+    """The output of a run, and which of the modules it imported."""
+    code = _RUN.format(heavy=looked_for)
     done = subprocess.run(
         [sys.executable, "-c", code, *words],
         cwd=folder,
@@ -74,3 +75,15 @@ def test_help_waits_for_no_command(tmp_path: Path, command: str):
     said, modules = imported(tmp_path, command, "--help")
     assert "Usage:" in said
     assert modules <= {"typer", "click"}
+
+
+def test_finding_nothing_to_do_reads_no_record_and_no_code(project: Project):
+    project.save()
+    work = ("graphify.memory.reading", "graphify.codegraph.model")
+    assert imported(project.path, "reflect", looked_for=work)[1] == set(work), "the control: they do what is to be done"
+    for file in project.path.rglob("*"):
+        if file.is_file() and ".git" not in file.parts:
+            os.utime(file, ns=(0, 0))
+    time.sleep(2.1)  # the change of a time is a change, and young
+    project.ok("reflect")
+    assert imported(project.path, "reflect", "--if-stale", looked_for=work)[1] == set()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from graphify.codegraph.model import CodeView
 from graphify.commands.shared.code import look_at
 from graphify.commands.shared.memory import Memory, cited
+from graphify.commands.shared.refreshed import shown_settings
 from graphify.names import Reading
 from graphify.reflections.inputs import inputs_digest
 from graphify.reflections.lessons import OutcomeLesson, Reflection, Rules, SourceLesson, reflect
@@ -46,17 +47,6 @@ def rendered(
     values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown, readings))
     lessons = render_lessons(reflection, settings.budget, settings.packages)
     return Rendered(reflection, values, lessons)
-
-
-def shown_settings(settings: Settings) -> dict[str, object]:
-    """The settings that the derived files depend on."""
-    return {
-        "mode": settings.mode,
-        "half_life_days": settings.half_life_days,
-        "min_corroboration": settings.min_corroboration,
-        "budget": settings.budget,
-        "packages": list(settings.packages),
-    }
 
 
 def _readings(reflection: Reflection) -> Mapping[str, Reading]:
