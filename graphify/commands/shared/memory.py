@@ -9,6 +9,7 @@ from pathlib import Path
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
 from graphify.memory.fold import Fold, fold
+from graphify.memory.identity import is_as_saved
 from graphify.memory.instants import Instant
 from graphify.memory.reading import Found, read_record
 from graphify.memory.records import AnyRecord, Ruling
@@ -148,8 +149,7 @@ def _read(folder: str, texts: Iterable[tuple[str, bytes | Problem]]) -> Memory:
         problems += (replace(problem, path=prefix + problem.path) for problem in one.problems)
         if one.record is not None:
             records.append(one.record)
-            # An imported record has the id of what it was made from.
-            if one.record.id != one.record.content_id and not one.record.imported_from:
+            if not is_as_saved(one.record):
                 edited[below] = one
     return Memory(folder, edited, tuple(digests), fold(records), tuple(sorted(problems)))
 
