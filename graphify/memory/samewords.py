@@ -6,7 +6,9 @@ bodies are held against each other as CommonMark reads them, not letter by lette
 another way (a word, a sign, a number, a capital letter, emphasis, code, the target of a link) is a difference, and so
 is what no reader sees but stood in the text: a definition that nothing refers to, a cell beyond a table's columns.
 
-Code is data: it is compared to the letter, but for white space at the ends of lines.
+Code is data: it is compared to the letter, but for white space at the ends of lines. Only languages that formatters
+rewrite inside of fences are compared by what they say: YAML as it is parsed, and languages in which white space means
+nothing word by word (strings and signs are words, semicolons and a comma before a closing bracket are not).
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from graphify.memory.frontmatter import Document, Field
+from graphify.memory.frontmatter import Document, Field, yaml_words
 from graphify.memory.text import trim_lines
 
 if TYPE_CHECKING:
@@ -24,6 +26,25 @@ if TYPE_CHECKING:
 Piece = tuple[str, ...]
 
 _LETTERS = re.compile(r"[^\W_]+")
+_LOOSE = frozenset(
+    (
+        "json",
+        "json5",
+        "jsonc",
+        "js",
+        "jsx",
+        "mjs",
+        "cjs",
+        "javascript",
+        "ts",
+        "tsx",
+        "typescript",
+        "css",
+        "scss",
+        "less",
+    )
+)
+_CODE_WORD = re.compile(r""""(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\w+|[^\w\s]""")
 _BREAKS = ("softbreak", "hardbreak")
 _ATTRIBUTES = ("start", "style", "href", "src", "title")
 """What tags say beside their name: where a list starts, how a column is aligned, where a link leads."""
@@ -61,13 +82,30 @@ def _pieces(tokens: Sequence[Token], lines: list[str]) -> Iterator[Piece]:
         if token.type == "inline":
             yield from _inline(token.children or ())
         elif token.type in ("fence", "code_block"):
-            yield ("code", token.info.strip(), trim_lines("|" + token.content))
+            yield ("code", token.info.strip(), *_code(token.info, token.content))
         elif token.type == "html_block":
             yield (token.type, trim_lines(token.content))
         else:
             yield _tag(token)
         if token.type == "table_open" and token.map is not None:
             yield tuple(word for line in lines[slice(*token.map)] for word in _LETTERS.findall(line))
+
+
+def _code(info: str, code: str) -> list[str]:
+    language = info.strip().partition(" ")[0].lower()
+    if language in ("yaml", "yml") and (said := yaml_words(code)) is not None:
+        return said
+    if language not in _LOOSE:
+        return [trim_lines("|" + code)]  # the bar keeps the first line's indentation
+    words = [_one_quote(word) for word in _CODE_WORD.findall(code) if word != ";"]
+    return [word for word, after in zip(words, [*words[1:], ""], strict=True) if word != "," or after not in ")]}"]
+
+
+def _one_quote(word: str) -> str:
+    """A string with one kind of quotation marks around it."""
+    if len(word) < 2 or word[0] not in "\"'":
+        return word
+    return '"' + word[1:-1].replace("\\'", "'").replace('\\"', '"') + '"'
 
 
 def _inline(tokens: Sequence[Token]) -> Iterator[Piece]:
