@@ -26,11 +26,21 @@ def edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
     prefix = f"{memory.folder}/"
     suspects = {prefix + path for path in memory.edited}
     suspects |= {path for path in workspace.repository.rewritten(memory.folder) if path.endswith(".md")}
+    committed = _committed(workspace, memory.folder, suspects)
     for path in sorted(suspects):
-        yield from _edit(workspace, path, path.removeprefix(prefix))
+        yield from _edit(workspace, path, path.removeprefix(prefix), committed.get(path))
 
 
-def _edit(workspace: Workspace, path: str, below: str) -> Iterator[Problem]:
+def _committed(workspace: Workspace, folder: str, paths: set[str]) -> dict[str, bytes]:
+    """What the last commit has of these files, asked for at once."""
+    head = workspace.repository.head()
+    listed = workspace.repository.list_tree(head, folder) if head else []
+    blobs = {file.path: file.blob for file in listed if file.path in paths}
+    contents = workspace.repository.blobs(blobs.values())
+    return {path: contents[blob] for path, blob in blobs.items() if blob in contents}
+
+
+def _edit(workspace: Workspace, path: str, below: str, last: bytes | None) -> Iterator[Problem]:
     now = _now(workspace, path, below)
     if now is None or (now.record is None and now.problems):
         return  # deleted, or a Problem already
@@ -43,7 +53,6 @@ def _edit(workspace: Workspace, path: str, below: str) -> Iterator[Problem]:
     was = read_record(below, first) if first is not None else Found()
     if was.record is None and now.record is None:
         return  # a README
-    last = workspace.repository.show_blob(history[0].commit, path)
     is_committed = last is not None and read_record(below, last) == now
     by = f"in {history[0].commit[:10]} by {history[0].author}" if is_committed else "and not committed"
     yield from _difference(path, was, now, by)
