@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -70,10 +71,15 @@ def _check_text(words: Sequence[str]) -> None:
         raise UsageError("the current folder is gone", hint="cd to a folder that exists", code="no_folder")
 
 
+@lru_cache(maxsize=1)
+def _command() -> Any:
+    """The parser of the command line. To make it takes longer than most commands, so a process makes it once."""
+    return typer.main.get_command(app)
+
+
 def _run(words: Sequence[str]) -> int:
-    command = typer.main.get_command(app)
     try:
-        result = command.main(args=list(words), prog_name="graphify", standalone_mode=False)
+        result = _command().main(args=list(words), prog_name="graphify", standalone_mode=False)
     except _WrongUse as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stdout.write(error.format_message().rstrip() + "\n")

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from graphify.commands.shared.code import code_view
+from graphify.commands.shared.edits import edits
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
 from graphify.memory.instants import DAY
-from graphify.memory.keys import value_key
-from graphify.memory.reading import Found, read_record
-from graphify.memory.records import Answer, AnyRecord, Ruling
+from graphify.memory.reading import Found
+from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Freshness, Outcome
 from graphify.repo import store
 from graphify.repo.clock import now
@@ -38,7 +38,7 @@ def check(workspace: Workspace, *, fix: bool = False) -> Checked:
     fixed = _fix(workspace, memory) if fix else ()
     if fixed:
         memory = read_memory(workspace)
-    findings = [*memory.all_problems(), *_edits(workspace, memory), *_remarks(workspace, memory)]
+    findings = [*memory.all_problems(), *edits(workspace, memory), *_remarks(workspace, memory)]
     findings.sort()
     return Checked(
         problems=tuple(finding for finding in findings if not finding.remark),
@@ -53,40 +53,6 @@ def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:
     for path, found in memory.edited.items():
         assert found.record is not None, "only records are edited"
         yield f"{memory.folder}/{path}", found, found.record
-
-
-def _edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
-    for path, found, record in _changed(memory):
-        history = workspace.repository.changes(path)
-        if not history:
-            message = "edited since it was saved: `graphify check --fix` stamps it anew"
-            yield Problem(path, 1, "edited", message, remark=True)
-            continue
-        original = workspace.repository.show_blob(history[-1].commit, path)
-        by = f"in {history[0].commit[:10]} by {history[0].author}" if len(history) > 1 else "and not committed"
-        if original is not None and _same_words(found, read_record(record.path, original)):
-            yield Problem(path, 1, "reformatted", f"reformatted {by}: the words are the same", remark=True)
-        else:
-            message = f"edited {by}: a correction is a new record (`graphify mark`); `git log -p` shows what it said"
-            yield Problem(path, 1, "edited", message)
-
-
-def _same_words(found: Found, original: Found) -> bool:
-    if found.document is None or original.document is None:
-        return False
-    return _words(found) == _words(original)
-
-
-def _words(found: Found) -> object:
-    assert found.document is not None
-    record = found.record
-    body = record.answer if isinstance(record, Answer) else found.document.body
-    return {key: str(value) for key, value in found.document.fields.items()}, value_key(_unmarked(body))
-
-
-def _unmarked(text: str) -> str:
-    """Without the characters that a Markdown formatter writes in one way or another."""
-    return text.translate({ord(char): " " for char in "\\*_-+`|#>~"})
 
 
 def _remarks(workspace: Workspace, memory: Memory) -> Iterator[Problem]:

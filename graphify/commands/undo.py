@@ -10,6 +10,7 @@ from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.saving import Saved
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
+from graphify.memory.identity import is_as_saved
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.repo import store
 
@@ -63,7 +64,7 @@ def _check_mine(workspace: Workspace, memory: Memory, record: AnyRecord) -> None
     going_on = workspace.repository.in_progress()
     if going_on:
         raise GraphifyError(f"a {going_on} is under way", hint="finish it first", code="in_progress")
-    if record.id != record.content_id and not record.imported_from:
+    if not is_as_saved(record):
         path = memory.path_of(record)
         raise GraphifyError(
             f"{path} was edited by hand since it was saved",

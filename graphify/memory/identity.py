@@ -17,7 +17,7 @@ from blake3 import blake3
 
 from graphify.memory.frontmatter import Field
 from graphify.memory.instants import Instant, format_day
-from graphify.memory.records import ID_LENGTH
+from graphify.memory.records import ID_LENGTH, Record
 from graphify.memory.text import trim_lines
 
 SLUG_LENGTH = 50
@@ -36,6 +36,13 @@ def content_id(fields: Mapping[str, Field], body: str) -> str:
 def short_hash(text: str) -> str:
     """The first 12 hex digits of BLAKE3 over the text in UTF-8."""
     return blake3(text.encode("utf-8", "surrogatepass")).hexdigest()[:ID_LENGTH]
+
+
+def is_as_saved(record: Record) -> bool:
+    """Whether a record has the id of what it says (an imported one: of what it was made from)."""
+    return record.id == record.content_id or (
+        bool(record.imported_from) and record.id == short_hash(record.imported_from)
+    )
 
 
 def _without_empty(value: Field) -> Field:

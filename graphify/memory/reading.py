@@ -19,10 +19,11 @@ from graphify.memory.foreign import is_foreign, read_foreign
 from graphify.memory.frontmatter import Document, Field, FrontMatterError, parse_document
 from graphify.memory.identity import content_id
 from graphify.memory.instants import Instant, parse_instant
+from graphify.memory.owncopy import own_copy
 from graphify.memory.ownform import read_own
 from graphify.memory.records import ID_FORM, Answer, AnyRecord, Move, Note, Ruling
 from graphify.memory.text import normalise_line, normalise_lines, trim_lines, with_line_feeds
-from graphify.names import LESSONS_HEADER, UNKNOWN_AUTHOR, Outcome, RulingWord, Source
+from graphify.names import UNKNOWN_AUTHOR, Outcome, RulingWord, Source
 
 TYPES = ("answer", "note", "ruling")
 SIZE_LIMIT = 1024 * 1024
@@ -150,7 +151,10 @@ def read_record(path: str, data: bytes) -> Found:
         document = read_own(text) or parse_document(text)
     except FrontMatterError as error:
         return _conflict(path, text) or _unread(path, error.line, error.code, error.cause)
-    return Found() if document is None else _read_document(path, text, document)
+    if document is None:
+        # Where the two sides differ from the first line on, a marker stands in the fence's place.
+        return (_conflict(path, text) if text.startswith("<<<<<<< ") else None) or Found()
+    return _read_document(path, text, document)
 
 
 def _read_document(path: str, text: str, document: Document) -> Found:
@@ -162,9 +166,10 @@ def _read_document(path: str, text: str, document: Document) -> Found:
     conflict = None if document.proven_id else _conflict(path, text)
     if conflict is not None:
         return conflict
-    if LESSONS_HEADER in text:
+    copied = own_copy(text)
+    if copied:
         line = document.line_of("type")
-        return _unread(path, line, "lessons-copy", "a copy of LESSONS.md is not evidence: it is not read")
+        return _unread(path, line, "lessons-copy", f"a copy of {copied} is not evidence: it is not read")
     return _read_foreign(path, text, document) if foreign else _read_known(path, document, str(kind))
 
 

@@ -191,6 +191,23 @@ class Repository:
             )
         )
 
+    def rewritten(self, folder: str) -> set[str]:
+        """The paths at ``folder`` or below it that are not what they were when they were committed first: another
+        commit changed them, or the work tree or the index differs from the last commit.
+        """
+        head = self.head()
+        if not head:
+            return set()
+        commits = self._ask(_LITERAL, "rev-list", head, "--", folder)
+        compare = ("-z", "-r", "--name-only", "--no-renames", "--diff-filter=M")
+        earlier = self._ask(
+            _LITERAL, "diff-tree", *compare, "-m", "--no-commit-id", "--stdin", "--", folder, data=commits
+        )
+        # Unlike diff-index, diff looks into files whose times alone differ.
+        today = self._ask(_LITERAL, "diff", *compare[2:], "-z", "--no-ext-diff", "--no-textconv", head, "--", folder)
+        names = entries.parse_names(earlier + today)
+        return {name.path for name in names if not name.unseen}
+
     def commit_before(self, instant: int) -> str:
         """The last commit of HEAD's history that was made before a moment (microseconds since the epoch), else
         empty.

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.support.project import WITH_VAT, Project
@@ -89,6 +91,85 @@ class TestEdits:
         assert commit[:10] in problem["message"]
         assert "Bo <bo@example.org>" in problem["message"]
         assert project.ok("show", first["id"])["records"][0]["id"] == first["id"]
+
+    @pytest.mark.parametrize("where", ["in a commit", "in the index", "in the work tree"])
+    @pytest.mark.parametrize(
+        "old,new",
+        [
+            (r'id: "[0-9a-f]{12}"\n', ""),
+            (r'id: "[0-9a-f]{12}"\n(?s:(.*))which', r"\1that"),
+            (r'id: "[0-9a-f]{12}"', 'id: "0123456789ab"'),
+            (r"sources:\n", 'imported_from: "graphifyy:0"\nsources:\n'),
+            (r"^---\n", ""),
+            (r"\+ 0", "- 0"),
+        ],
+        ids=["no id", "no id and other words", "another id", "as if imported", "no fence", "a sign"],
+    )
+    def test_what_the_id_does_not_tell(self, project: Project, old: str, new: str, where: str):
+        first = project.save(answer="In with_vat which total calls + 0")
+        project.commit("save")
+        text = (project.path / first["path"]).read_text()
+        edited = re.sub(old, new, text)
+        assert edited != text
+        assert project.ok("check")["problems"] == []
+        project.write(first["path"], edited)
+        by = "and not committed"
+        if where != "in the work tree":
+            project.git("add", "-A")
+        if where == "in a commit":
+            by = f"in {project.commit('edit', '--author', 'Bo <bo@example.org>')[:10]} by Bo <bo@example.org>"
+        (problem,) = project.run("check", "--json").json["problems"]
+        assert (problem["code"], problem["path"], problem["line"]) == ("edited", first["path"], 1)
+        assert problem["message"].startswith(f"edited {by}: ")
+        project.write(first["path"], text)
+        project.commit("as it was")
+        assert project.ok("check")["problems"] == []
+
+    def test_an_edit_in_a_merge(self, project: Project):
+        first = project.save()
+        project.commit("save")
+        project.git("switch", "-q", "-c", "side")
+        project.save(session="two", answer="Other words.")
+        project.commit("side")
+        project.git("switch", "-q", "main")
+        project.write("more.txt", "more")
+        project.commit("main")
+        project.git("merge", "-q", "--no-commit", "side")
+        project.write(first["path"], re.sub('id: ".*"\n', "", (project.path / first["path"]).read_text()))
+        project.commit("merge")
+        (problem,) = project.run("check", "--json").json["problems"]
+        assert (problem["code"], problem["path"]) == ("edited", first["path"])
+
+    def test_an_imported_record(self, project: Project):
+        document = "---\nquestion: Where?\ndate: 2026-11-01\noutcome: useful\n---\n## Answer\n\nIn *money*, -1.\n"
+        project.write("out/a.md", document)
+        (path,) = project.ok("import", "out")["records"]
+        project.commit("import")
+        assert project.ok("check")["problems"] == []
+        text = (project.path / path).read_text()
+        project.write(path, text.replace("*money*", "_money_"))
+        assert "reformatted" in codes(project, "remarks")
+        project.write(path, text.replace(", -1.", ", 1."))
+        assert codes(project, "problems") == ["edited"]
+
+    def test_an_edit_before_the_first_commit(self, project: Project):
+        """Reviewers have seen no other text, so it is no fault."""
+        path = project.save()["path"]
+        project.write(path, (project.path / path).read_text().replace("which", "that"))
+        project.commit("save")
+        result = project.ok("check")
+        assert result["problems"] == []
+        assert [remark["code"] for remark in result["remarks"]] == ["edited"]
+
+    def test_a_record_by_hand(self, project: Project):
+        project.write("memory/20260101-x.md", "---\ntype: note\ntitle: by hand\n---\nIt is *so*.\n")
+        project.write("memory/README.md", "# Records\n")
+        project.commit("by hand")
+        project.write("memory/20260101-x.md", "---\ntype: note\ntitle: by hand\n---\n\nIt is _so_.\n")
+        project.write("memory/README.md", "# All records\n")
+        assert codes(project, "remarks") == ["reformatted"]
+        project.write("memory/20260101-x.md", "---\ntype: note\ntitle: by hand\n---\nIt is not so.\n")
+        assert codes(project, "problems") == ["edited"]
 
     def test_white_space_is_nothing(self, project: Project):
         path = project.save()["path"]

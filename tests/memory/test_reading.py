@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphify.memory.frontmatter import quoted
 from graphify.memory.instants import parse_instant
 from graphify.memory.reading import SIZE_LIMIT, read_record
 from graphify.memory.records import Answer, Move, Note, Ruling
 from graphify.memory.writing import stamp
 from graphify.names import LESSONS_HEADER, Outcome, RulingWord, Source
+from graphify.reflections.sidecar import render_sidecar, sidecar_values
 from tests.memory.strategies import AWKWARD
+from tests.support.records import reflected
 
 PATH = "2026-11/20261130-note-x.md"
 DATED = 'recorded: "2026-11-30T03:10:22Z"\n'
@@ -45,6 +48,7 @@ class Row:
 
 
 PLAIN = {"title": "T", "body": "Body."}
+LESSONS_JSON = render_sidecar(sidecar_values(reflected(), {}, "")).decode()
 CONFLICT = "<<<<<<< HEAD\nmine\n=======\ntheirs\n>>>>>>> other\n"
 WROTE = stamp(Note(id="", recorded="2026-11-30T00:00:00.000000Z", title="T", body="Resolve this:\n\n" + CONFLICT))
 
@@ -125,6 +129,8 @@ UNREADABLE = [
     Row("over 1 MiB", note_file(body="x" * SIZE_LIMIT), None, [("too-large", 0)]),
     Row("conflict in the front matter", note_file(CONFLICT), None, [("conflict-markers", 4)]),
     Row("conflict that leaves good YAML", note_file(body="# T\n\n" + CONFLICT), None, [("conflict-markers", 7)]),
+    Row("conflict from the first line on", CONFLICT + note_file(), None, [("conflict-markers", 1)]),
+    Row("a marker alone at the top", "<<<<<<< HEAD\n" + note_file(), None),
     Row("conflict with CRLF", note_file(body=CONFLICT).replace("\n", "\r\n"), None, [("conflict-markers", 5)]),
     Row("conflict markers that we wrote", WROTE.text, Note, fields={"id": WROTE.record.id}),
     Row(
@@ -141,6 +147,10 @@ RECORDS = [
     Row("empty front matter", "---\n---\n", None, [("not-a-record", 1)]),
     Row("a copy of LESSONS.md", note_file(body=f"{LESSONS_HEADER}\n\n- x\n"), None, [("lessons-copy", 2)]),
     Row("lessons quoted in an answer", answer_file(body=f"# Q\n\n> {LESSONS_HEADER}\n"), None, [("lessons-copy", 2)]),
+    Row("a copy of lessons.json", note_file(body=LESSONS_JSON), None, [("lessons-copy", 2)]),
+    Row("its lines broken elsewhere", note_file(body=LESSONS_JSON.replace(" ", "\n")), None, [("lessons-copy", 2)]),
+    Row("lessons.json as a claim", note_file(f"claim: {quoted(LESSONS_JSON)}\n"), None, [("lessons-copy", 2)]),
+    Row("counts of something else", note_file(body='{"counts": {"cats": 1}}\n'), Note),
     Row("LESSONS.md itself", f"{LESSONS_HEADER}\n\n- x\n", None),
     Row("declared id", note_file("id: 0123456789ab\n"), Note, fields={"id": "0123456789ab"}),
     Row("id not hex", note_file("id: 0123456789xy\n"), Note, [("id", 4)]),

@@ -8,15 +8,12 @@ import unicodedata
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from markdown_it import MarkdownIt
 
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.quoting import NODE_LIMIT, code, cut, plain, quoted
 from graphify.reflections.report import render_lessons
+from tests.support.lessons_form import ITEM, MARKDOWN, keeps_its_form, structure
 from tests.support.records import answer, code_source, note, reflected, text_source
-
-MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-TITLES = {"Start here", "Corrections", "Dead ends", "Notes", "Contested", "Tentative"}
 
 HOSTILE = [
     "# heading", "## Start here", "#", "- item", "+ item", "* item", "1. item", "1) item", "> quote", "---", "***",
@@ -32,20 +29,10 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-def structure(markdown):
-    """The block tokens of a text and the kinds of inline things in it."""
-    tokens = MARKDOWN.parse(markdown)
-    return [token.type for token in tokens], {child.type for token in tokens for child in token.children or ()}
-
-
 def shown(markdown):
     """What a reader sees of a line of text."""
     inline = MARKDOWN.parseInline(markdown)[0].children
     return "".join("\n" if child.type == "softbreak" else child.content for child in inline)
-
-
-PARAGRAPH = ["paragraph_open", "inline", "paragraph_close"]
-ITEM = ["bullet_list_open", "list_item_open", *PARAGRAPH, "list_item_close", "bullet_list_close"]
 
 
 def _is_text(text):
@@ -136,30 +123,13 @@ def _hostile_lessons(texts, **fields):
     return render_lessons(reflected(*records), 1_000_000)
 
 
-def _keeps_its_form(text):
-    tokens = MARKDOWN.parse(text)
-    kinds = {token.type for token in tokens}
-    assert kinds <= {"heading_open", "heading_close", *ITEM}
-    lines = text.split("\n")
-    for token in tokens:
-        if token.type == "heading_open":
-            title = lines[token.map[0]]
-            assert title == LESSONS_HEADER or title.removeprefix("## ") in TITLES
-        inline = {child.type for child in token.children or ()}
-        assert inline <= {"text", "code_inline"}
-    assert lines[0] == LESSONS_HEADER
-    assert sum(line.startswith("# ") for line in lines) == 1
-    items = sum(token.type == "list_item_open" for token in tokens)
-    assert items == sum(line.startswith("- ") for line in lines)
-
-
 @pytest.mark.parametrize("text", HOSTILE)
 def test_lessons_of_hostile_texts_keep_their_form(text):
-    _keeps_its_form(_hostile_lessons([text]))
+    keeps_its_form(_hostile_lessons([text]))
 
 
 def test_all_of_them_together():
-    _keeps_its_form(_hostile_lessons(HOSTILE))
+    keeps_its_form(_hostile_lessons(HOSTILE))
 
 
 @pytest.mark.soak
@@ -167,4 +137,4 @@ def test_all_of_them_together():
 @given(st.lists(st.one_of(st.text(max_size=20), st.sampled_from(HOSTILE)), max_size=4).map("".join))
 def test_any_text_long(text):
     _is_text(text)
-    _keeps_its_form(_hostile_lessons([text]))
+    keeps_its_form(_hostile_lessons([text]))

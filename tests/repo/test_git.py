@@ -227,6 +227,27 @@ class TestFiles:
         assert unseen == {"link.py": "symbolic link", "sub": "submodule"}
         assert {file.path: file.unseen for file in found.list_tree("HEAD") if file.unseen} == unseen
 
+    def test_rewritten(self, repo: Checkout):
+        found = git.discover(repo.path)
+        assert found.rewritten("src") == set()
+        repo.write("src/new é.py", "")
+        repo.write("src/[a]*.py", "1")
+        repo.commit("added")
+        assert found.rewritten("src") == set()
+        for path in ("README.md", "src/[a]*.py", "src/shop/money.py"):
+            repo.write(path, "other")
+        repo.commit("changed")
+        os.utime(repo.path / "src/shop/basket.py", (1, 1))
+        (repo.path / "src/shop/__init__.py").unlink()
+        repo.write("src/new é.py", "staged")
+        repo.git("add", "-A", "src/new é.py")
+        repo.write("src/untracked.py", "")
+        assert found.rewritten("src") == {"src/[a]*.py", "src/shop/money.py", "src/new é.py"}
+        assert found.rewritten("tests") == set()
+
+    def test_nothing_is_rewritten_before_the_first_commit(self, tmp_path: Path):
+        assert git.discover(Checkout.make(tmp_path / "empty").path).rewritten("src") == set()
+
     def test_changed(self, repo: Checkout):
         repo.write("README.md", "changed")
         (repo.path / "src/shop/money.py").unlink()

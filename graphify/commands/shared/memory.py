@@ -11,6 +11,7 @@ from graphify import __version__
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
 from graphify.memory.fold import Fold, fold
+from graphify.memory.identity import is_as_saved
 from graphify.memory.instants import Instant
 from graphify.memory.packing import FORM, Packed, Unpacker, pack
 from graphify.memory.reading import Found, read_record
@@ -173,8 +174,7 @@ def _read(folder: str, files: Iterable[File], shelf: Shelf | None = None) -> Mem
         problems += (replace(problem, path=prefix + problem.path) for problem in one.problems)
         if one.record is not None:
             records.append(one.record)
-            # An imported record has the id of what it was made from.
-            if one.record.id != one.record.content_id and not one.record.imported_from:
+            if not is_as_saved(one.record):
                 edited[below] = one
             elif shelf is not None and file.facts is not None and not one.problems:
                 shelf.put(file.path, file.facts, (digests[-1][1], pack(one.record)))

@@ -14,10 +14,11 @@ from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import fold
 from graphify.memory.keys import question_key, value_key
+from graphify.memory.owncopy import own_copy
 from graphify.memory.reading import SIZE_LIMIT
 from graphify.memory.records import Answer, AnyRecord, Ruling
 from graphify.memory.writing import Stamped
-from graphify.names import LESSONS_HEADER, Source, Standing
+from graphify.names import Source, Standing
 from graphify.reflections.lessons import Rules
 from graphify.reflections.signals import Counts, named_by, observe
 from graphify.reflections.standings import Judged, judge
@@ -92,14 +93,15 @@ def save(
 def write(workspace: Workspace, path: str, text: str) -> list[str]:
     """Create the file and stage it; returns warnings.
 
-    Raises GraphifyError where the text is too large for a record or is a copy of LESSONS.md.
+    Raises GraphifyError where the text is too large for a record or is a copy of a derived file.
     """
     content = text.encode()
     if len(content) > SIZE_LIMIT:
         raise GraphifyError("over 1 MiB: too large for a record", hint="keep what matters of it", code="too_large")
-    if LESSONS_HEADER in text:
+    copied = own_copy(text)
+    if copied:
         raise GraphifyError(
-            "the text is a copy of LESSONS.md, which is no evidence",
+            f"the text is a copy of {copied}, which is no evidence",
             hint="say it in your own words",
             code="lessons_copy",
         )

@@ -1,0 +1,1 @@
+from tests.commands.conftest import project, template  # noqa: F401 - fixtures
