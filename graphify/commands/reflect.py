@@ -121,7 +121,7 @@ def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
     written: tuple[str, ...] = ()
     if not (options.if_stale and _is_fresh(rendered, layout.reflections)):
         ignore_reflections(workspace)
-        written = _write(rendered, layout.reflections, layout.root)
+        written = _write(rendered, layout.reflections, layout.root, layout.state)
         stamp.write(layout.state, seen, outputs, asdict(summary), taken)
     return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)
 
@@ -189,7 +189,7 @@ def _files(rendered: Rendered) -> Mapping[str, str]:
     return {LESSONS: rendered.lessons, SIDECAR: rendered.sidecar}
 
 
-def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
+def _write(rendered: Rendered, folder: Path, within: Path, aside: Path | None = None) -> tuple[str, ...]:
     for name, mark in ((LESSONS, LESSONS_HEADER), (SIDECAR, '"inputs"')):
         current = _current(folder, name)
         if current and mark not in current:
@@ -199,7 +199,9 @@ def _write(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
                 code="in_the_way",
             )
     return tuple(
-        name for name, text in _files(rendered).items() if store.replace(folder / name, text.encode(), within=within)
+        name
+        for name, text in _files(rendered).items()
+        if store.replace(folder / name, text.encode(), within=within, aside=aside)
     )
 
 

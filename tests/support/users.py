@@ -24,7 +24,7 @@ def folder_of_a_plain_user() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp())
     was, before = os.geteuid(), Path.cwd()
     if was == 0:
-        _load_everything()
+        load_everything()
         os.chown(folder, _NOBODY, _NOBODY)
         # The folder that the tests run in may be closed to that user.
         os.chdir(folder)
@@ -39,7 +39,7 @@ def folder_of_a_plain_user() -> Iterator[Path]:
 
 
 @lru_cache(maxsize=1)
-def _load_everything() -> None:
+def load_everything() -> None:
     """All modules, grammars and queries: the checkout that they come from may be closed to that user."""
     for module in pkgutil.walk_packages(graphify.__path__, "graphify."):
         if not module.name.endswith("__main__"):
