@@ -90,8 +90,10 @@ def many_writers(project: Project, tmp_path: Path, writers: int, records: int) -
     start, stop = spawn.Event(), spawn.Event()
     rounds = tmp_path / "rounds"
     root = str(project.path)
-    children = [spawn.Process(target=write_many, args=(root, number, records, start)) for number in range(writers)]
-    reflector = spawn.Process(target=reflect_until, args=(root, stop, str(rounds)))
+    children = [
+        spawn.Process(target=write_many, args=(root, number, records, start), daemon=True) for number in range(writers)
+    ]
+    reflector = spawn.Process(target=reflect_until, args=(root, stop, str(rounds)), daemon=True)
     for child in (*children, reflector):
         child.start()
     reader = Reader(project)
@@ -99,6 +101,7 @@ def many_writers(project: Project, tmp_path: Path, writers: int, records: int) -
     start.set()
     while any(child.is_alive() for child in children):
         sizes.add(reader.look())
+        time.sleep(0.002)  # the writers are to write
     stop.set()
     for child in (*children, reflector):
         child.join()

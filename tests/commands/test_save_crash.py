@@ -52,7 +52,7 @@ def dying_at(count):
 
 def dying_in_the_middle_of_a_write():
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-    os.environ["XDG_CACHE_HOME"] = "/nonexistent"
+    os.environ["XDG_CACHE_HOME"] = "/dev/null/nowhere"
     resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, 70_000))
 
 count = 1

@@ -14,10 +14,10 @@ ANSWER = "The function adds it. "
 
 
 def draft(writer: int, number: int) -> AnswerDraft:
-    """A record that no other writer has, of some ten thousand bytes."""
+    """A record that no other writer has, of some thousand bytes."""
     return AnswerDraft(
         question=f"Question {number} of writer {writer}?",
-        answer=f"Answer {number} of writer {writer}. {ANSWER * 500}",
+        answer=f"Answer {number} of writer {writer}. {ANSWER * 30}",
         outcome="useful",
         sources=(WITH_VAT,),
         session=f"{writer}-{number}",
