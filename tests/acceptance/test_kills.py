@@ -33,7 +33,7 @@ from tests.support.whole import (
     derived,
 )
 
-AT_ONCE = 10.0
+AT_ONCE = 20.0
 """Seconds in which a command that takes a tenth of one must have answered: it waited for nobody."""
 
 

@@ -31,7 +31,7 @@ from tests.support.whole import (
 )
 from tests.support.writers import reflect_until, write_many
 
-AT_ONCE = 10.0
+AT_ONCE = 20.0
 """Seconds in which a save that takes a tenth of one must have answered: it waited for nobody."""
 
 
