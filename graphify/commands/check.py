@@ -114,7 +114,8 @@ def _fix(workspace: Workspace, memory: Memory) -> tuple[str, ...]:
             continue
         target = path.replace(record.id, new_id)
         content = text.replace(line, line.replace(record.id, new_id), 1)
-        store.replace(workspace.repository.absolute(target), content.encode(), within=workspace.layout.root)
+        place = workspace.repository.absolute(target)
+        store.replace(place, content.encode(), within=workspace.layout.root, aside=workspace.layout.state)
         if target != path:
             store.remove(file, within=workspace.layout.root)
             workspace.repository.unstage([path])

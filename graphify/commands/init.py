@@ -54,7 +54,7 @@ def init(where: Path, options: InitOptions) -> Initialised:
     created: list[str] = []
     changed: list[str] = []
     existed = wanted.layout.settings_file.exists()
-    if store.replace(wanted.layout.settings_file, content, within=wanted.layout.root):
+    if store.replace(wanted.layout.settings_file, content, within=wanted.layout.root, aside=wanted.layout.state):
         (changed if existed else created).append(wanted.layout.settings_file.name)
     created += lay_down_memory(wanted)
     created += ignore_reflections(wanted)
@@ -144,7 +144,8 @@ def _track(workspace: Workspace) -> list[str]:
     current = store.read(file, within=workspace.layout.root) or b""
     if line.encode() not in current.splitlines():
         end = b"" if not current or current.endswith(b"\n") else b"\n"
-        store.replace(file, current + end + line.encode() + b"\n", within=workspace.layout.root)
+        content = current + end + line.encode() + b"\n"
+        store.replace(file, content, within=workspace.layout.root, aside=workspace.layout.state)
         changed.append(".gitattributes")
     ignore = workspace.layout.reflections / ".gitignore"
     ours = is_our_ignore(store.read(ignore, within=workspace.layout.root))

@@ -96,6 +96,6 @@ def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
     written: tuple[str, ...] = ()
     if not (options.if_stale and derived.is_fresh(rendered, layout.reflections)):
         ignore_reflections(workspace)
-        written = derived.put(rendered, layout.reflections, layout.root)
+        written = derived.put(rendered, layout.reflections, layout.root, layout.state)
         remember(workspace, found, summary)
     return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)

@@ -38,7 +38,8 @@ def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: st
     if not workspace.repository.path_state(path).committed:
         refused = workspace.repository.unstage([path])
         if refused:
-            raise GraphifyError(f"git does not let the record go: {refused}", hint="try again", code="index_busy")
+            hint = "try again when git is done, and its index can be written"
+            raise GraphifyError(f"git does not let the record go: {refused}", hint=hint, code="index_busy")
         file = workspace.repository.absolute(path)
         store.remove(file, within=workspace.layout.root)
         store.remove_empty(file.parent, within=workspace.layout.root)

@@ -4,13 +4,17 @@ Records are facts: a new one is created exclusively, and after a crash at any mo
 or not there. Derived files are replaced atomically, and only when their bytes differ, so that nothing that
 watches modification times wakes up for nothing. Nothing is written or read outside of the folder that the
 caller names, also not through a symbolic link. How a folder of records is read is `reading`.
+
+A file gets its name when it is finished. Until then it lies aside, best in the state folder, where git never looks:
+what a killed process leaves behind is in nobody's commit, and the next writer sweeps it away.
 """
 
 import errno
 import os
+import re
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -21,6 +25,12 @@ TEMPORARY = ".tmp-"
 
 SIZE_LIMIT = 1 << 20
 """No record and no settings file is larger; what is larger is something else."""
+
+_UNFINISHED = re.compile(re.escape(TEMPORARY) + r"(?:[0-9]+-[0-9a-f]{12}|probe-[0-9]+)")
+"""The whole name of an unfinished file: others that start alike are somebody else's."""
+
+_ABANDONED_SECONDS = 3600
+"""No write takes as long."""
 
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EXDEV}
 """What file systems without hard links answer."""
@@ -58,45 +68,38 @@ def read(path: Path, *, within: Path, limit: int = SIZE_LIMIT) -> bytes | None:
     return content
 
 
-def create(path: Path, content: bytes, *, within: Path) -> None:
+def create(path: Path, content: bytes, *, within: Path, aside: Path | None = None) -> None:
     """A new file, with the folders that it needs; after a crash it is there whole or not at all.
 
-    Raises `GraphifyError` (code ``exists``) where there is a file of that name, and where it cannot be
-    written.
+    It is written in the folder ``aside``, or where that is None or on another disk, beside its place. Raises
+    `GraphifyError` (code ``exists``) where there is a file of that name, and where it cannot be written.
     """
     with _explained("write", path):
         _make_folder(path.parent, within)
-        temporary = _written_aside(path, content, 0o666)
         try:
-            _publish(temporary, path)
+            _put(path, content, 0o666, aside, lambda temporary: _publish(temporary, path))
         except FileExistsError:
             raise GraphifyError(f"{path} exists already", hint="nothing was changed", code="exists") from None
-        finally:
-            with suppress(FileNotFoundError):
-                temporary.unlink()
-        _sync_folder(path.parent)
 
 
-def replace(path: Path, content: bytes, *, within: Path, executable: bool = False) -> bool:
+def replace(path: Path, content: bytes, *, within: Path, executable: bool = False, aside: Path | None = None) -> bool:
     """Give a derived file this content. Returns whether it had another; if not, the file is not touched.
 
-    The mode of an existing file is kept. Raises `GraphifyError` where the name is taken by something that is
-    no regular file (a symbolic link is not written through) and where it cannot be written.
+    The mode of an existing file is kept; ``aside`` as in `create`. Raises `GraphifyError` where the name is taken by
+    something that is no regular file (a symbolic link is not written through) and where it cannot be written.
     """
     with _explained("write", path):
         _make_folder(path.parent, within)
         mode = _mode_of(path)
         if mode is not None and path.read_bytes() == content:
             return False
-        temporary = _written_aside(path, content, 0o777 if executable else 0o666)
-        try:
+
+        def exchange(temporary: Path) -> None:
             if mode is not None:
                 temporary.chmod(mode)
             temporary.replace(path)
-        except BaseException:
-            temporary.unlink()
-            raise
-        _sync_folder(path.parent)
+
+        _put(path, content, 0o777 if executable else 0o666, aside, exchange)
     return True
 
 
@@ -160,12 +163,50 @@ def remove_empty(folder: Path, *, within: Path) -> None:
         folder.rmdir()
 
 
+def _put(path: Path, content: bytes, mode: int, aside: Path | None, publish: Callable[[Path], None]) -> None:
+    """Write a file aside and let ``publish`` give it its name; where aside does not do, beside its place."""
+    if aside is None or not _put_from(aside, path, content, mode, publish):
+        _put_by(path.parent, content, mode, publish)
+    _sync_folder(path.parent)
+
+
+def _put_from(aside: Path, path: Path, content: bytes, mode: int, publish: Callable[[Path], None]) -> bool:
+    """Whether a file could be written aside and moved from there."""
+    if path.parent.stat().st_mode & stat.S_ISGID:
+        return False  # such a folder hands its group to files that are made in it
+    try:
+        _put_by(aside, content, mode, publish)
+    except FileExistsError:
+        raise
+    except OSError:
+        return False
+    return True
+
+
+def _put_by(folder: Path, content: bytes, mode: int, publish: Callable[[Path], None]) -> None:
+    temporary = _unfinished(folder, content, mode)
+    try:
+        _sweep(folder, temporary.stat().st_mtime)
+        publish(temporary)
+    finally:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+
+
+def _sweep(folder: Path, now: float) -> None:
+    """Delete what killed processes have left in a folder. ``now`` is by the clock of its file system."""
+    with suppress(OSError):
+        for entry in folder.iterdir():
+            if _UNFINISHED.fullmatch(entry.name) and entry.lstat().st_mtime < now - _ABANDONED_SECONDS:
+                entry.unlink()
+
+
 def _publish(temporary: Path, path: Path) -> None:
     """Give a finished file its name, unless the name is taken (`FileExistsError`)."""
     try:
         os.link(temporary, path)
     except OSError as error:
-        if error.errno not in _NO_LINKS:
+        if error.errno not in _NO_LINKS or (error.errno == errno.EXDEV and temporary.parent != path.parent):
             raise
         _claim_and_replace(temporary, path)
 
@@ -182,9 +223,9 @@ def _claim_and_replace(temporary: Path, path: Path) -> None:
         raise
 
 
-def _written_aside(path: Path, content: bytes, mode: int) -> Path:
-    """A finished, synced file of another name beside the one that is meant."""
-    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}")
+def _unfinished(folder: Path, content: bytes, mode: int) -> Path:
+    """A synced file with the whole content that has no name of its own yet."""
+    temporary = folder / f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}"
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         with os.fdopen(os.open(temporary, flags, mode), "wb") as file:

@@ -10,12 +10,15 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
+import typer
+import yaml
+
 import graphify
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.parse import engine_key, parse
 from graphify.repo import shipped
 
-_NOBODY = 65534
+NOBODY = 65534
 
 
 @contextmanager
@@ -24,11 +27,11 @@ def folder_of_a_plain_user() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp())
     was, before = os.geteuid(), Path.cwd()
     if was == 0:
-        _load_everything()
-        os.chown(folder, _NOBODY, _NOBODY)
+        load_everything()
+        os.chown(folder, NOBODY, NOBODY)
         # The folder that the tests run in may be closed to that user.
         os.chdir(folder)
-        os.seteuid(_NOBODY)
+        os.seteuid(NOBODY)
     try:
         yield folder
     finally:
@@ -39,11 +42,14 @@ def folder_of_a_plain_user() -> Iterator[Path]:
 
 
 @lru_cache(maxsize=1)
-def _load_everything() -> None:
+def load_everything() -> None:
     """All modules, grammars and queries: the checkout that they come from may be closed to that user."""
-    for module in pkgutil.walk_packages(graphify.__path__, "graphify."):
-        if not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
+    for package in (graphify, typer, yaml):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith(("__main__", "_winconsole")):
+                importlib.import_module(module.name)
+    for name in ("concurrent.futures.thread", "difflib", "encodings.utf_8_sig", "hashlib"):
+        importlib.import_module(name)
     shipped.memory_readme()
     for name in shipped.hook_names():
         shipped.hook_script(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
@@ -55,17 +56,20 @@ def code_view_ahead(workspace: Workspace, revision: str = "") -> Callable[[], In
 
 
 def _view(workspace: Workspace, wanted: _Wanted) -> Index:
+    file = workspace.layout.index_file
     try:
-        return _up_to_date(workspace, wanted)
+        return _up_to_date(workspace, file, wanted)
     except GraphifyError as error:
-        if error.code != "index_damaged":
+        if error.code not in ("index_damaged", "index_unusable"):
             raise
-    # The damaged file is gone by now, so this one is made anew.
-    return _up_to_date(workspace, wanted)
+        # A damaged file is gone by now and is made anew. Where it cannot be used (the disk is full, somebody keeps it
+        # locked), one in memory gives the same answers.
+        again = file if error.code == "index_damaged" else None
+    return _up_to_date(workspace, again, wanted)
 
 
-def _up_to_date(workspace: Workspace, wanted: _Wanted) -> Index:
-    index = Index.open(workspace.layout.index_file)
+def _up_to_date(workspace: Workspace, path: Path | None, wanted: _Wanted) -> Index:
+    index = Index.open(path)
     _bring_up_to_date(workspace, index, wanted)
     return index
 

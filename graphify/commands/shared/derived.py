@@ -95,7 +95,7 @@ def _files(rendered: Rendered) -> Mapping[str, bytes]:
     return {LESSONS: rendered.lessons.encode(), SIDECAR: render_sidecar(rendered.values)}
 
 
-def put(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
+def put(rendered: Rendered, folder: Path, within: Path, aside: Path | None = None) -> tuple[str, ...]:
     """Write both files where they differ from what is there; returns the names of those that did.
 
     Raises GraphifyError where one of them is somebody else's file.
@@ -109,7 +109,9 @@ def put(rendered: Rendered, folder: Path, within: Path) -> tuple[str, ...]:
                 code="in_the_way",
             )
     return tuple(
-        name for name, content in _files(rendered).items() if store.replace(folder / name, content, within=within)
+        name
+        for name, content in _files(rendered).items()
+        if store.replace(folder / name, content, within=within, aside=aside)
     )
 
 

@@ -107,7 +107,7 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
         )
     file = workspace.repository.absolute(path)
     try:
-        store.create(file, content, within=workspace.layout.root)
+        store.create(file, content, within=workspace.layout.root, aside=workspace.layout.state)
     except GraphifyError as error:
         if error.code != "exists" or store.read(file, within=workspace.layout.root) != content:
             raise

@@ -35,7 +35,7 @@ def _lay(workspace: Workspace, folder: str, name: str, text: str) -> str:
     if store.read(file, within=workspace.layout.root) is not None:
         return ""
     try:
-        store.create(file, text.encode(), within=workspace.layout.root)
+        store.create(file, text.encode(), within=workspace.layout.root, aside=workspace.layout.state)
     except GraphifyError as error:
         if error.code != "exists":
             raise
