@@ -8,6 +8,7 @@ where things are. Each of its methods asks git once and returns values.
 
 import os
 import subprocess
+import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -306,6 +307,23 @@ class Repository:
 
     def _ask(self, *words: str, data: bytes = b"") -> bytes:
         return self._try(*words, data=data, fine=(0,))
+
+
+def named_by(patterns: bytes, paths: Iterable[str]) -> set[str]:
+    """Those of the RepoPaths that patterns in the syntax of `.gitignore` name, tracked or not.
+
+    git says so, in an empty repository made for the question: so no other ignore file has a say.
+    """
+    listed = b"".join(b"./" + _named(path) + b"\0" for path in paths)
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        made = _git(place, ("init", "-q", "--template="), b"", environment.for_git())
+        (place / ".gitignore").write_bytes(patterns)
+        words = ("-c", f"core.excludesFile={os.devnull}", "check-ignore", "--no-index", "-z", "--stdin")
+        done = made if made.returncode else _git(place, words, listed, environment.for_git())
+    if done.returncode not in (0, 1) or made.returncode:
+        raise _failure(words, done.stderr)
+    return {name.path.removeprefix("./") for name in entries.parse_names(done.stdout)}
 
 
 def discover(start: Path, *, index_file: Path | None = None) -> Repository:

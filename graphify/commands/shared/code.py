@@ -6,9 +6,9 @@ parsed before is parsed. A clean tracked file is never read. Records and reflect
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
@@ -22,7 +22,10 @@ from graphify.names import Reading, Source
 from graphify.reflections.lessons import Look
 from graphify.repo.cache import ParseCache
 from graphify.repo.entries import TrackedFile
+from graphify.repo.git import named_by
+from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
+from graphify.repo.store import read
 
 _BATCH_FILES = 400
 
@@ -54,23 +57,45 @@ def _up_to_date(workspace: Workspace, wanted: _Wanted) -> Index:
     return index
 
 
-def code_at(workspace: Workspace, revision: str) -> Index:
-    """The code of a commit, as an index of its own in memory. Raises GraphifyError for an unknown revision."""
-    files = workspace.repository.list_tree(revision)
+def code_at(workspace: Workspace, revision: str, only: Collection[str] | None = None) -> Index:
+    """The code of a commit, as an index of its own in memory; with ``only``, these paths of it.
+
+    Raises GraphifyError for an unknown revision.
+    """
+    wanted = _committed(workspace, revision)
+    if only is not None:
+        wanted = replace(wanted, blobs={path: blob for path, blob in wanted.blobs.items() if path in only})
     index = Index.open(None)
-    _bring_up_to_date(workspace, index, _Wanted(*_tracked(workspace, files)))
+    _bring_up_to_date(workspace, index, wanted)
     return index
 
 
+def code_blobs(workspace: Workspace, revision: str) -> dict[str, str]:
+    """The object id of every source file of a commit, by path. Raises GraphifyError for an unknown revision."""
+    return _committed(workspace, revision).blobs
+
+
+def _committed(workspace: Workspace, revision: str) -> _Wanted:
+    files = workspace.repository.list_tree(revision)
+    ignoring = next((file.blob for file in files if file.path == GRAPHIFY_IGNORE and not file.unseen), "")
+    patterns = workspace.repository.blobs([ignoring]).get(ignoring, b"")
+    return _Wanted(*_tracked(workspace, files, _ignored(patterns, (file.path for file in files))))
+
+
+def _ignored(patterns: bytes | None, paths: Iterable[str]) -> set[str]:
+    return named_by(patterns, paths) if patterns else set()
+
+
 def _tracked(
-    workspace: Workspace, files: Iterable[TrackedFile]
+    workspace: Workspace, files: Iterable[TrackedFile], ignored: Collection[str]
 ) -> tuple[dict[str, str], dict[str, bytes], dict[str, str]]:
     blobs: dict[str, str] = {}
     unseen: dict[str, str] = {}
     for file in files:
         if _is_ours(workspace, file.path):
             continue
-        reason = file.unseen or ("not checked out here (sparse)" if file.skip_worktree else _skipped(file.path))
+        sparse = "not checked out here (sparse)" if file.skip_worktree else ""
+        reason = file.unseen or sparse or _skipped(file.path, ignored)
         if reason:
             unseen[file.path] = reason
         else:
@@ -87,11 +112,13 @@ def _work_tree(workspace: Workspace) -> _Wanted:
             pool.submit(repository.changed_tracked),
             pool.submit(repository.untracked),
         )
-    wanted = _Wanted(*_tracked(workspace, tracked.result()))
+    patterns = read(workspace.layout.root / GRAPHIFY_IGNORE, within=workspace.layout.root)
+    ignored = _ignored(patterns, (file.path for file in (*tracked.result(), *loose.result())))
+    wanted = _Wanted(*_tracked(workspace, tracked.result(), ignored))
     changed = [path for path in differing.result() if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
     untracked = [file for file in loose.result() if not _is_ours(workspace, file.path)]
-    reasons = {file.path: file.unseen or _skipped(file.path) for file in untracked}
+    reasons = {file.path: file.unseen or _skipped(file.path, ignored) for file in untracked}
     wanted.unseen.update((path, reason) for path, reason in reasons.items() if reason)
     for path in dict.fromkeys([*changed, *(path for path, reason in reasons.items() if not reason)]):
         content = read_code(repository.absolute(path), within=workspace.layout.root)
@@ -106,7 +133,9 @@ def _work_tree(workspace: Workspace) -> _Wanted:
     return wanted
 
 
-def _skipped(path: str) -> str:
+def _skipped(path: str, ignored: Collection[str]) -> str:
+    if path in ignored:
+        return f"left out by {GRAPHIFY_IGNORE}"
     return "vendored: other people's code" if is_vendored(path) else ""
 
 
