@@ -49,7 +49,7 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
     check_period(draft.valid_from, draft.valid_until)
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
-    cited = cite_all(code_view(workspace), workspace, draft.sources)
+    cited = cite_all(memory, code_view(workspace), workspace, draft.sources)
     check_resolved([cited], draft.unresolved_ok)
     superseded = check_supersedes(memory, draft.supersedes)
     written = normalised(

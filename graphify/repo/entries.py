@@ -150,9 +150,9 @@ def parse_commits(output: bytes) -> list[Commit]:
     fields = output.decode("utf-8", "replace").split("\0")[:-1]
     found = []
     for start in range(0, len(fields), _COMMIT_FIELDS):
-        *own, trailers = fields[start : start + _COMMIT_FIELDS]
-        own[0] = own[0].lstrip("\n")
-        found.append(Commit(*own, tuple(value for value in trailers.split("\x1e") if value.strip())))
+        commit, author, date, subject, message, trailers = fields[start : start + _COMMIT_FIELDS]
+        outcomes = tuple(value for value in trailers.split("\x1e") if value.strip())
+        found.append(Commit(commit.lstrip("\n"), author, date, subject, message, outcomes))
     return found
 
 

@@ -113,7 +113,8 @@ def _work_tree(workspace: Workspace) -> _Wanted:
             pool.submit(repository.untracked),
         )
     patterns = read(workspace.layout.root / GRAPHIFY_IGNORE, within=workspace.layout.root)
-    ignored = _ignored(patterns, (file.path for file in (*tracked.result(), *loose.result())))
+    names = [*(file.path for file in tracked.result()), *(file.path for file in loose.result())]
+    ignored = _ignored(patterns, names)
     wanted = _Wanted(*_tracked(workspace, tracked.result(), ignored))
     changed = [path for path in differing.result() if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
