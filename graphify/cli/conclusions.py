@@ -109,17 +109,33 @@ def _relative(folder: Path | None) -> str:
 
 
 def lessons_command(
+    base: Annotated[
+        str, typer.Argument(metavar="[BASE]", help="With --changed: compared with this; else the default branch.")
+    ] = "",
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Lessons about code that this branch or the work tree changes.")
+    ] = False,
     path: Annotated[str, typer.Option("--path", help="Lessons about this file or folder.")] = "",
     budget: Annotated[
         int, typer.Option("--budget", help="Size of the text in bytes; without it as settled.", show_default=False)
     ] = 0,
     as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = "",
+    valid_at: Annotated[
+        str, typer.Option("--valid-at", metavar="DATE", help="What was true then; else at --as-of, or now.")
+    ] = "",
     from_file: FromFile = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Print lessons."""
     given = parse_given(read_given(from_file, place()), {"path"}) if from_file else {}
-    options = LessonsOptions(path=path or str(given.get("path", "")), budget=budget, as_of=as_of)
+    options = LessonsOptions(
+        path=path or str(given.get("path", "")),
+        budget=budget,
+        as_of=as_of,
+        valid_at=valid_at,
+        changed=changed,
+        base=base,
+    )
     rendered = lessons(workspace(), options)
     show(as_json, rendered.values, rendered.lessons)
 

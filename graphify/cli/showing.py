@@ -202,7 +202,8 @@ def check_text(checked: Checked) -> str:
     lines = [f"stamped anew: {safe(path)}" for path in checked.fixed]
     lines += [problem_line(problem) for problem in checked.problems]
     lines += [f"{problem_line(problem)} (remark)" for problem in checked.remarks]
-    counts = f"{checked.records} records, {len(checked.problems)} problems, {len(checked.remarks)} remarks"
+    which = f" added or changed since {safe(checked.since)}" if checked.since else ""
+    counts = f"{checked.records} records{which}, {len(checked.problems)} problems, {len(checked.remarks)} remarks"
     return "\n".join([*lines, counts]) + "\n"
 
 

@@ -1,0 +1,44 @@
+"""The commands that look at a branch's commits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from graphify.cli.context import JsonFlag, show, workspace
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register these commands."""
+    app.command("review", help="Say what a branch does to the memory, as Markdown for its pull request.")(
+        review_command
+    )
+
+
+def review_command(
+    compared: Annotated[
+        str,
+        typer.Argument(
+            metavar="[BASE[...HEAD]]",
+            help="What is compared: without BASE the default branch, without HEAD the commit that is checked out; "
+            "BASE..HEAD compares the two as they are.",
+            show_default=False,
+        ),
+    ] = "",
+    as_of: Annotated[
+        str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then (REV: that commit as HEAD).")
+    ] = "",
+    exit_code: Annotated[
+        bool,
+        typer.Option("--exit-code", help="Exit 1 for a record edited or deleted by hand, and for a new problem."),
+    ] = False,
+    as_json: JsonFlag = False,
+) -> int:
+    """Review a branch."""
+    from graphify.cli.reviewing import review_text, review_values
+    from graphify.commands.review import review
+
+    reviewed = review(workspace(), compared, as_of=as_of)
+    show(as_json, review_values(reviewed), review_text(reviewed))
+    return 1 if exit_code and reviewed.is_alarming else 0

@@ -1,0 +1,81 @@
+"""Records that were edited or deleted by hand.
+
+A record is a fact: what it got wrong is said in another record. An edit by hand keeps the declared id, so it can be
+told from the content; a formatter's rewriting, which leaves the words alone, is told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.memory.keys import value_key
+from graphify.memory.reading import Found, read_record
+from graphify.memory.records import Answer, AnyRecord
+from graphify.repo.entries import TrackedFile
+
+
+class How(str, Enum):
+    """What was done to a record."""
+
+    EDITED = "edited"
+    DELETED = "deleted"
+    REFORMATTED = "reformatted"
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A record that is not what it was: as it was, and its RepoPath then."""
+
+    how: How
+    record: AnyRecord
+    path: str
+
+
+def touched_by_hand(
+    workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], after: Memory
+) -> tuple[Touched, ...]:
+    """The records of ``before`` (read from ``files``) that are gone from ``after``, or say something else there."""
+    found = []
+    by_path = {one.path: (one,) for one in after.records}
+    broken = {problem.path for problem in after.problems}
+    for record in before.records:
+        now: tuple[AnyRecord, ...] = after.fold.with_id(record.id) or by_path.get(record.path, ())
+        if any(one.content_id == record.content_id or one.imported_from for one in now):
+            continue
+        path = before.path_of(record)
+        is_there = now or after.path_of(record) in broken
+        how = _how(workspace, files[path], record, after) if is_there else How.DELETED
+        found.append(Touched(how, record, path))
+    return tuple(sorted(found, key=lambda one: (list(How).index(one.how), one.path)))
+
+
+def _how(workspace: Workspace, file: TrackedFile, record: AnyRecord, after: Memory) -> How:
+    """Whether the words of a record that is still there are the same."""
+    paths = [one.path for one in after.fold.with_id(record.id)] or [record.path]
+    now = [after.edited[path] for path in paths if path in after.edited]
+    content = workspace.repository.blobs([file.blob]).get(file.blob, b"")
+    original = read_record(record.path, content)
+    return How.REFORMATTED if any(same_words(one, original) for one in now) else How.EDITED
+
+
+def same_words(found: Found, original: Found) -> bool:
+    """Whether two contents of one record differ only in what a formatter changes."""
+    if found.document is None or original.document is None:
+        return False
+    return _words(found) == _words(original)
+
+
+def _words(found: Found) -> object:
+    assert found.document is not None
+    record = found.record
+    body = record.answer if isinstance(record, Answer) else found.document.body
+    return {key: str(value) for key, value in found.document.fields.items()}, value_key(_unmarked(body))
+
+
+def _unmarked(text: str) -> str:
+    """Without the characters that a Markdown formatter writes in one way or another."""
+    return text.translate({ord(char): " " for char in "\\*_-+`|#>~"})
