@@ -17,6 +17,7 @@ from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
+from graphify.reflections.lines import period
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -220,7 +221,8 @@ def explain_values(explained: Explained) -> dict[str, object]:
         "half_life_days": explained.half_life_days,
         "chain": [_link_values(link) for link in explained.chain],
         "mentions": [
-            {"id": m.record.id, "path": m.path, "state": _state(m.hidden, m.void)} for m in explained.mentions
+            {"id": m.record.id, "path": m.path, "state": _state(m.hidden, m.void), "valid": m.valid}
+            for m in explained.mentions
         ],
         "dead_ends": [one.answer.id for one in explained.dead_ends],
         "corrections": [one.answer.id for one in explained.corrections],
@@ -336,7 +338,7 @@ def _name(author: str) -> str:
 def _mention_line(mention: Mention) -> str:
     record = mention.record
     state = _state(mention.hidden, mention.void)
-    label = f" ({state})" if state != "visible" else ""
+    label = f" ({state})" if state != "visible" else "" if mention.valid else f" ({period(record)}: not true now)"
     word = mention.outcome.value if mention.outcome else _outcome_word(record) or "note"
     kind = f"ruled {word} on {record.about[:8]}" if isinstance(record, Ruling) else word
     what = f" · {normalise_line(subject(record))}" if subject(record) else ""
