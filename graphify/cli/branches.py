@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
-from graphify.cli.context import JsonFlag, show, workspace
+from graphify.cli.context import DryRun, JsonFlag, show, warn, workspace
 
 
 def add_to(app: typer.Typer) -> None:
     """Register these commands."""
     app.command("review", help="Say what a branch does to the memory, as Markdown for its pull request.")(
         review_command
+    )
+    app.command("outcomes", help="Turn what commits say about answers (trailers, reverts) into rulings.")(
+        outcomes_command
     )
 
 
@@ -42,3 +45,19 @@ def review_command(
     reviewed = review(workspace(), compared, as_of=as_of)
     show(as_json, review_values(reviewed), review_text(reviewed))
     return 1 if exit_code and reviewed.is_alarming else 0
+
+
+def outcomes_command(
+    commits: Annotated[str, typer.Argument(metavar="BASE..HEAD", help="The commits to read.", show_default=False)],
+    dry_run: DryRun = False,
+    as_json: JsonFlag = False,
+) -> int:
+    """Turn commits into rulings."""
+    from graphify.cli.reviewing import outcomes_text, outcomes_values, report_line
+    from graphify.commands.outcomes import outcomes
+
+    done = outcomes(workspace(), commits, dry_run=dry_run)
+    if not as_json:
+        warn([*done.unseen, *(report_line(report) for report in done.reports)])
+    show(as_json, outcomes_values(done), outcomes_text(done))
+    return 1 if done.is_faulty else 0

@@ -1,4 +1,4 @@
-"""A review as Markdown for a pull request's comment, and as plain values for JSON.
+"""A review as Markdown for a pull request's comment, and as plain values for JSON; and what commits came to.
 
 What comes first is what has to be acted on. Each item is one line, each section shows so many of them and counts the
 rest, and the whole stays within a screen for a branch of twenty records. Texts of records are quoted data, as in
@@ -12,12 +12,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from graphify.cli.plain import safe
+from graphify.cli.showing import saved_text, saved_values
+from graphify.commands.outcomes import Outcomes, Report
 from graphify.commands.review import Edit, NewRecord, Reviewed, Stale
 from graphify.commands.shared.handwork import How
 from graphify.commands.shared.reasons import QUESTION, StandingChange
 from graphify.errors import Problem
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
+from graphify.memory.text import normalise_line
 from graphify.names import TEXT_KIND, Freshness, Source, Standing
 from graphify.reflections.quoting import code, plain, quoted
 
@@ -289,3 +293,33 @@ def _stale_values(one: Stale) -> dict[str, object]:
         "moved_to": one.reading.moved_to,
         "command": "graphify follow" if is_moved else holds(one),
     }
+
+
+def outcomes_values(done: Outcomes) -> dict[str, object]:
+    """What commits came to, for programs."""
+    return {
+        "commits": done.commits,
+        "records": [{"commit": ruled.commit.id, **saved_values(ruled.saved)} for ruled in done.ruled],
+        "problems": [_report_values(report) for report in done.reports if not report.remark],
+        "remarks": [_report_values(report) for report in done.reports if report.remark],
+        "unseen": list(done.unseen),
+    }
+
+
+def _report_values(report: Report) -> dict[str, object]:
+    return {"commit": report.commit.id, "subject": report.commit.subject, "message": report.message}
+
+
+def outcomes_text(done: Outcomes) -> str:
+    """What commits came to, for people."""
+    parts = [f"{ruled.commit.id[:10]} {safe(ruled.commit.subject)}\n{saved_text(ruled.saved)}" for ruled in done.ruled]
+    new = sum(not ruled.saved.existing for ruled in done.ruled)
+    parts.append(
+        f"{_count(done.commits, 'commit')}: {_count(new, 'new ruling')}, {len(done.ruled) - new} there already\n"
+    )
+    return "".join(parts)
+
+
+def report_line(report: Report) -> str:
+    """``1a2b3c4d5e Subject: what is wrong``."""
+    return f"{report.commit.id[:10]} {normalise_line(report.commit.subject)}: {normalise_line(report.message)}"

@@ -152,7 +152,7 @@ def log_values(entries: Iterable[LogEntry]) -> dict[str, object]:
                 "outcome": entry.outcome.value if entry.outcome else _outcome_word(entry.record),
                 "state": _state(entry.hidden, entry.void),
                 "about": entry.record.about if isinstance(entry.record, Ruling) else "",
-                "sources": [source.node for source in (*entry.record.sources, *entry.record.misled_by)],
+                "sources": list(entry.nodes),
             }
             for entry in entries
         ]
@@ -170,7 +170,7 @@ def _log_line(entry: LogEntry) -> str:
     kind = f"ruled {word}" if isinstance(record, Ruling) else word
     state = _state(entry.hidden, entry.void)
     label = f" ({state})" if state != "visible" else ""
-    nodes = ", ".join(normalise_line(source.node) for source in (*record.sources, *record.misled_by)[:3])
+    nodes = ", ".join(normalise_line(node) for node in entry.nodes[:3])
     about = f" · {nodes}" if nodes else ""
     who = record.author.partition("<")[0].strip() or record.author
     return (
