@@ -7,7 +7,7 @@ that what is said is what merging will do. Lessons are held against the code of 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphify.codegraph.ids import split_id
 from graphify.commands.shared.branch import Branch, Side, find_branch, new_problems, read_sides
@@ -25,6 +25,7 @@ from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord,
 from graphify.names import Freshness, Outcome, Reading
 from graphify.reflections.lessons import Reflection
 from graphify.repo.entries import Change
+from graphify.repo.reading import NOT_HERE
 
 _TOLD = (Freshness.CHANGED, Freshness.GONE, Freshness.MOVED)
 _NAMED = 20
@@ -137,8 +138,9 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
     before, after, broken = read_sides(workspace, branch)
     if instant is not None:
         before, after = (Side(side.memory.until(instant), side.settings, side.files) for side in (before, after))
+    branch = replace(branch, unseen=(*branch.unseen, *_not_here(before.memory, after.memory)))
     concluded = [reflect_on(side.memory, side.settings, None) for side in (before, after)]
-    faults = [problem for problem in after.memory.all_problems() if not problem.remark]
+    faults = [one for one in after.memory.all_problems() if not one.remark and one.code != NOT_HERE]
     return Reviewed(
         branch=branch,
         records=tuple(_new_records(before.memory, after.memory)),
@@ -148,6 +150,13 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
         stale=tuple(_stale(workspace, branch, after, concluded[1])),
         settings=_settings(before, after),
     )
+
+
+def _not_here(*memories: Memory) -> Iterable[str]:
+    missing = {problem.path for memory in memories for problem in memory.problems if problem.code == NOT_HERE}
+    if missing:
+        which = "one record" if len(missing) == 1 else f"{len(missing)} records"
+        yield f"the content of {which} is not in this clone (a partial one?): git fetch --refetch"
 
 
 def _new_records(before: Memory, after: Memory) -> Iterable[NewRecord]:

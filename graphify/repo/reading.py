@@ -24,6 +24,9 @@ SUFFIX = b".md"
 CODE_LIMIT = 1 << 20
 """No source file of the work tree that is larger is read; it would not be parsed either."""
 
+NOT_HERE = "not_here"
+"""The code of a Problem: git lists a file, and its content is not in this (partial) clone."""
+
 _DEPTH = 40
 """No memory has folders in folders as deep as this."""
 
@@ -99,7 +102,7 @@ def _listed(file: TrackedFile, content: bytes | None, folders: set[str]) -> byte
         return Problem(path, 0, *_BAD_NAME)
     if content is None:
         message = "its content is not in this clone (a partial one?): git fetch, or look at the file itself"
-        return Problem(path, 0, "not_here", message)
+        return Problem(path, 0, NOT_HERE, message)
     return content if len(content) <= SIZE_LIMIT else Problem(path, 0, *_TOO_LARGE)
 
 

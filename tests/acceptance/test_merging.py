@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from graphify.commands.reflect import ReflectOptions, reflect
+from graphify.commands.review import review
 from graphify.commands.shared import memory as reading
 from graphify.commands.shared.lessons import Rendered, render
 from graphify.commands.shared.workspace import Workspace
@@ -125,6 +126,33 @@ def test_pairs(tmp_path: Path):
     seen = _prove_all(tmp_path / "repo", [draw(number) for number in range(PLAIN)], 2)
     assert set(seen) >= EVERYTHING
     assert seen["both sides matter"] > PLAIN * 0.8
+
+
+def test_review_says_what_merging_does(tmp_path: Path):
+    pairs = [draw(number) for number in range(8)]
+    crowd = Crowd.of(tmp_path / "repo", pairs)
+    changed = 0
+    for pair in pairs:
+        crowd.merge(pair, "ab", "a", "b")
+        workspace = crowd.workspace()
+        reviewed = review(workspace, f"{pair.ref('a')}...{pair.ref('b')}")
+        before, after = (_standings(workspace, pair.ref(name)) for name in ("a", "ab"))
+        keys = {key for key in before.keys() | after.keys() if before.get(key) is not after.get(key)}
+        said = {one.key: (one.before, one.after) for one in reviewed.standings}
+        assert said == {key: (before.get(key), after.get(key)) for key in keys}
+        assert all(one.why != ("the settings changed",) for one in reviewed.standings)
+        theirs = {one.record.id for one in pair.written(1)} - {one.record.id for one in pair.written(0)}
+        assert {one.record.id for one in reviewed.records} == theirs
+        assert (reviewed.edits, reviewed.stale) == ((), ())
+        changed += len(keys)
+    assert changed > len(pairs)
+
+
+def _standings(workspace: Workspace, ref: str) -> dict[str, Standing]:
+    rendered = reflect(workspace, ReflectOptions(as_of=ref)).rendered
+    assert rendered is not None
+    reflection = rendered.reflection
+    return {one.key: one.judged.standing for one in (*reflection.questions, *reflection.sources)}
 
 
 @pytest.mark.soak

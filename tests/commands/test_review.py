@@ -364,6 +364,21 @@ class TestWhatIsCompared:
         shallow.git("fetch", "-q", "--unshallow")
         assert shallow.ok("review", "origin/main...origin/topic")["unseen"] == []
 
+    def test_a_partial_clone(self, branched: Project, tmp_path: Path):
+        branched.save(question="Mine?", answer="Yes.", session="b")
+        edit(branched, "src/shop/money.py", "// 100", "// 200")
+        branched.commit("Branch")
+        branched.git("config", "uploadpack.allowFilter", "true")
+        Checkout(tmp_path).git("clone", "-q", "--filter=blob:none", "-b", "main", f"file://{branched.path}", "partial")
+        partial = Project(tmp_path / "partial")
+        branched.path.rename(tmp_path / "away")
+        result = partial.run("review", "main...origin/topic", "--json", "--exit-code")
+        assert (result.code, result.json["problems"], result.json["edited"]) == (0, [], [])
+        assert any("the content of one record is not in this clone" in said for said in result.json["unseen"])
+        assert result.json["stale"] == []
+        assert partial.ok("lessons")["sources"][WITH_VAT]["freshness"] == "fresh"
+        assert partial.ok("lessons", "--as-of", "origin/topic")["sources"][WITH_VAT]["freshness"] == "unknown"
+
     def test_unrelated_histories(self, branched: Project):
         branched.git("switch", "-q", "--orphan", "other")
         branched.write("memory/x.md", '---\ntype: note\ntitle: "new"\nrecorded: "2026-01-01"\n---\n')

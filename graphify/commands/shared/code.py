@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
-from graphify.codegraph.model import CodeView
+from graphify.codegraph.model import CodeView, ParsedFile
 from graphify.codegraph.parse import decode, engine_key
 from graphify.commands.shared.parsing import parser
 from graphify.commands.shared.workspace import Workspace
@@ -28,6 +28,8 @@ from graphify.repo.reading import read_code
 from graphify.repo.store import read
 
 _BATCH_FILES = 400
+
+_NOT_HERE = ParsedFile("", "", skipped="its content is not in this clone (a partial one)")
 
 
 @dataclass(frozen=True)
@@ -195,9 +197,11 @@ def _entries(
     with parser(len(missing)) as parse_all:
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)
-            parsed = parse_all([(path, data[path]) for path in batch])
-            cache.put_many({missing[path]: one for path, one in zip(batch, parsed, strict=True)})
-            yield from (Entry(path, *missing[path], decode(one)) for path, one in zip(batch, parsed, strict=True))
+            here = [path for path in batch if path in data]
+            parsed = parse_all([(path, data[path]) for path in here])
+            cache.put_many({missing[path]: one for path, one in zip(here, parsed, strict=True)})
+            yield from (Entry(path, *missing[path], decode(one)) for path, one in zip(here, parsed, strict=True))
+            yield from (Entry(path, missing[path][0], "", _NOT_HERE) for path in batch if path not in data)
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -211,17 +215,26 @@ def _contents(
     keys: Mapping[str, tuple[str, str]],
     contents: Mapping[str, bytes],
 ) -> dict[str, bytes]:
+    """The bytes of these paths, as far as they are here."""
     found = {path: contents[path] for path in paths if path in contents}
     asked = [path for path in paths if path not in found]
     blobs = workspace.repository.blobs(keys[path][0] for path in asked)
     for path in asked:
         blob = blobs.get(keys[path][0])
         if blob is None:
-            # A partial clone may lack the object though the file is checked out.
-            read = read_code(workspace.repository.absolute(path), within=workspace.layout.root)
-            blob = read if isinstance(read, bytes) else b""
-        found[path] = blob
+            blob = _checked_out(workspace, path, keys[path][0])
+        if blob is not None:
+            found[path] = blob
     return found
+
+
+def _checked_out(workspace: Workspace, path: str, wanted: str) -> bytes | None:
+    """The content of an object that a partial clone lacks, where the work tree has it as a file."""
+    found = read_code(workspace.repository.absolute(path), within=workspace.layout.root)
+    for content in (found, found.replace(b"\r\n", b"\n")) if isinstance(found, bytes) else ():
+        if workspace.repository.blob_id(content) == wanted:
+            return content
+    return None
 
 
 def look_at(view: CodeView, cited: set[str]) -> Look:

@@ -16,6 +16,7 @@ from graphify.memory.keys import value_key
 from graphify.memory.reading import Found, read_record
 from graphify.memory.records import Answer, AnyRecord
 from graphify.repo.entries import TrackedFile
+from graphify.repo.reading import NOT_HERE
 
 
 class How(str, Enum):
@@ -42,11 +43,14 @@ def touched_by_hand(
     found = []
     by_path = {one.path: (one,) for one in after.records}
     broken = {problem.path for problem in after.problems}
+    unseen = {problem.path for problem in after.problems if problem.code == NOT_HERE}
     for record in before.records:
         now: tuple[AnyRecord, ...] = after.fold.with_id(record.id) or by_path.get(record.path, ())
         if any(one.content_id == record.content_id or one.imported_from for one in now):
             continue
         path = before.path_of(record)
+        if path in unseen:
+            continue
         is_there = now or after.path_of(record) in broken
         how = _how(workspace, files[path], record, after) if is_there else How.DELETED
         found.append(Touched(how, record, path))
