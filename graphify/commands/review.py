@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from graphify.codegraph.ids import split_id
 from graphify.commands.shared.branch import Branch, Side, find_branch, new_problems, read_sides
-from graphify.commands.shared.changed_code import changed_files, changed_since
+from graphify.commands.shared.changed_code import IsChanged, changed_files, changed_since
 from graphify.commands.shared.code import code_at, code_blobs
 from graphify.commands.shared.handwork import How, Touched, touched_by_hand
 from graphify.commands.shared.lessons import reflect_on
@@ -20,6 +20,7 @@ from graphify.commands.shared.reasons import StandingChange, standing_changes
 from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
+from graphify.index.facts import Index
 from graphify.memory.fold import Hidden
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, RulingWord, subject
 from graphify.names import Freshness, Outcome, Reading
@@ -139,15 +140,16 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
     if instant is not None:
         before, after = (Side(side.memory.until(instant), side.settings, side.files) for side in (before, after))
     branch = replace(branch, unseen=(*branch.unseen, *_not_here(before.memory, after.memory)))
-    concluded = [reflect_on(side.memory, side.settings, None) for side in (before, after)]
+    view = _changed_code(workspace, branch, after.memory)
+    then, now = reflect_on(before.memory, before.settings, None), reflect_on(after.memory, after.settings, view)
     faults = [one for one in after.memory.all_problems() if not one.remark and one.code != NOT_HERE]
     return Reviewed(
         branch=branch,
         records=tuple(_new_records(before.memory, after.memory)),
-        standings=standing_changes(before.memory, after.memory, concluded[0], concluded[1]),
+        standings=standing_changes(before.memory, after.memory, then, now),
         edits=tuple(_edits(workspace, branch, before, after)),
         problems=(*new_problems(before.memory, faults), *broken),
-        stale=tuple(_stale(workspace, branch, after, concluded[1])),
+        stale=tuple(_stale(now, changed_since(workspace, branch.since, view))) if view is not None else (),
         settings=_settings(before, after),
     )
 
@@ -204,15 +206,15 @@ def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value) or "none"
 
 
-def _stale(workspace: Workspace, branch: Branch, after: Side, concluded: Reflection) -> Iterable[Stale]:
-    """Lessons whose code the branch changes, and which no record has seen as it is now."""
-    nodes = cited(after.memory)
+def _changed_code(workspace: Workspace, branch: Branch, memory: Memory) -> Index | None:
+    """The code of the branch's head; None where the branch changes no file that a record cites."""
     files = changed_files(workspace, branch.since, code_blobs(workspace, branch.head))
-    if not any({node, split_id(node)[0]} & files for node in nodes):
-        return
-    view = code_at(workspace, branch.head)
-    is_changed = changed_since(workspace, branch.since, view)
-    reflection = reflect_on(after.memory, after.settings, view)
+    touched = any({node, split_id(node)[0]} & files for node in cited(memory))
+    return code_at(workspace, branch.head) if touched else None
+
+
+def _stale(reflection: Reflection, is_changed: IsChanged) -> Iterable[Stale]:
+    """Lessons whose code the branch changes, and which no record has seen as it is now."""
     told: set[tuple[str, str]] = set()
     for lesson in reflection.sources:
         node = lesson.moved_from or lesson.key

@@ -36,7 +36,7 @@ class StandingChange:
 
 
 def standing_changes(before: Memory, after: Memory, then: Reflection, now: Reflection) -> tuple[StandingChange, ...]:
-    """All sources whose standing changes, by key. Both reflections without a look at the code."""
+    """All sources whose standing changes, by the key that their records know them by."""
     old, new = _lessons(then), _lessons(now)
     where = {signal.statement.by.key: key for key, one in new.items() for signal in one.judged.observed.counted}
     found = []
@@ -53,7 +53,8 @@ def standing_changes(before: Memory, after: Memory, then: Reflection, now: Refle
 
 
 def _lessons(reflection: Reflection) -> dict[str, SourceLesson]:
-    return {lesson.key: lesson for lesson in (*reflection.questions, *reflection.sources)}
+    both = (*reflection.questions, *reflection.sources)
+    return {lesson.moved_from or lesson.key: lesson for lesson in both}
 
 
 def _why(then: SourceLesson | None, now: SourceLesson | None, after: Memory, where: Mapping[Key, str]) -> Iterable[str]:
