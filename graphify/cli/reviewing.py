@@ -30,6 +30,9 @@ ItemT = TypeVar("ItemT")
 TEXT_LIMIT = 100
 RECORDS_SHOWN = 20
 LINES_SHOWN = 8
+COMMENT_LIMIT = 60_000
+"""Bytes; GitHub takes 65,536 characters, and a workflow adds a marker of its own."""
+
 _NODES = 3
 _CALLED = re.compile(r"\\?@|(?<=[^\s&])#(?=\d)|(?<!\S)#(?=\d)|\bGH-(?=\d)")
 
@@ -49,6 +52,16 @@ def review_text(reviewed: Reviewed) -> str:
     lines += _section("Notes", reviewed.notes, _note_line, RECORDS_SHOWN)
     lines += _section("Rulings", reviewed.rulings, _ruling_line, RECORDS_SHOWN)
     lines += _section("Rejected values", reviewed.rejected, _ruling_line, RECORDS_SHOWN)
+    return _within_a_comment(lines)
+
+
+def _within_a_comment(lines: list[str]) -> str:
+    """As many lines as a forge takes for a comment; what comes first is what matters most."""
+    room = COMMENT_LIMIT
+    for number, line in enumerate(lines):
+        room -= len(line.encode()) + 1
+        if room < 0:
+            return "\n".join([*lines[:number], "_and more: `graphify review --json`_"]) + "\n"
     return "\n".join(lines) + "\n"
 
 

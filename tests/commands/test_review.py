@@ -427,6 +427,22 @@ class TestHostile:
         assert outside.count("<strong>") == "\n".join(plain_lines).count("**") // 2
         assert not re.search(r"@\w|#\d|GH-\d|\x1b|\u202e|\u2066", outside)
 
+    def test_it_fits_into_a_comment(self, branched: Project):
+        nodes = [text_source(f"{number} {'n<' * 300}") for number in range(3)]
+        for number in range(20):
+            text = f"{number} {'&<' * 300}"
+            at = number / 100
+            first = branched.put(answer(text, at=at, answer=text, claim=text, sources=nodes, author=text))[0]
+            branched.put(
+                answer(text + "2", "corrected", at=at, answer=text, correction=text, sources=nodes, misled_by=nodes),
+                note(text, at=at, body=text, sources=nodes, author=text),
+                ruled("corrected", first, at=at + 1, reason=text, correction=text, author=text),
+            )
+        branched.commit("Long")
+        said = branched.run("review").stdout
+        assert 59_000 < len(said.encode()) < 61_000
+        assert said.endswith("_and more: `graphify review --json`_\n")
+
     def _said(self, project: Project, texts: list[str]) -> list[str]:
         for number, text in enumerate(texts):
             line, at = f"{number} {text}", number / 100
