@@ -39,7 +39,8 @@ def review_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Review a branch."""
-    from graphify.cli.reviewing import review_text, review_values
+    from graphify.cli.review_values import review_values
+    from graphify.cli.reviewing import review_text
     from graphify.commands.review import review
 
     reviewed = review(workspace(), compared, as_of=as_of)
@@ -53,7 +54,7 @@ def outcomes_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Turn commits into rulings."""
-    from graphify.cli.reviewing import outcomes_text, outcomes_values, report_line
+    from graphify.cli.outcoming import outcomes_text, outcomes_values, report_line
     from graphify.commands.outcomes import outcomes
 
     done = outcomes(workspace(), commits, dry_run=dry_run)

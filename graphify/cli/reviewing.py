@@ -1,4 +1,4 @@
-"""A review as Markdown for a pull request's comment, and as plain values for JSON; and what commits came to.
+"""A review as Markdown for a pull request's comment.
 
 What comes first is what has to be acted on. Each item is one line, each section shows so many of them and counts the
 rest, and the whole stays within a screen for a branch of twenty records. Texts of records are quoted data, as in
@@ -12,16 +12,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from graphify.cli.plain import safe
-from graphify.cli.showing import saved_text, saved_values
-from graphify.commands.outcomes import Outcomes, Report
 from graphify.commands.review import Edit, NewRecord, Reviewed, Stale
 from graphify.commands.shared.handwork import How
 from graphify.commands.shared.reasons import QUESTION, StandingChange
 from graphify.errors import Problem
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
-from graphify.memory.text import normalise_line
 from graphify.names import TEXT_KIND, Freshness, Source, Standing
 from graphify.reflections.quoting import code, plain, quoted
 
@@ -227,112 +223,3 @@ def _uncalled(text: str) -> str:
 
 def _parted(match: re.Match[str]) -> str:
     return match[0].removeprefix("\\") + "\N{ZERO WIDTH SPACE}"
-
-
-def review_values(reviewed: Reviewed) -> dict[str, object]:
-    """The review, for programs."""
-    branch = reviewed.branch
-    return {
-        "base": {"name": branch.base_name, "commit": branch.base},
-        "head": {"name": branch.head_name, "commit": branch.head},
-        "fork": branch.fork,
-        "unseen": list(branch.unseen),
-        "counts": {
-            "answers": len(reviewed.of(Answer)),
-            "unverified": len(reviewed.unverified),
-            "corrections": len(reviewed.corrections),
-            "notes": len(reviewed.notes),
-            "rulings": len(reviewed.of(Ruling)),
-            "rejected": len(reviewed.rejected),
-        },
-        "records": [_record_values(new) for new in reviewed.records],
-        "standings": [_standing_values(change) for change in reviewed.standings],
-        "edited": [_edit_values(edit) for edit in reviewed.edits],
-        "problems": [
-            {"path": one.path, "line": one.line, "code": one.code, "message": one.message} for one in reviewed.problems
-        ],
-        "stale": [_stale_values(one) for one in reviewed.stale],
-        "settings": list(reviewed.settings),
-    }
-
-
-def _record_values(new: NewRecord) -> dict[str, object]:
-    record = new.record
-    word = record.outcome.value if isinstance(record, Answer) else "note"
-    values: dict[str, object] = {
-        "id": record.id,
-        "path": new.path,
-        "type": type(record).__name__.lower(),
-        "word": record.word.value if isinstance(record, Ruling) else word,
-        "subject": new.subject,
-        "claim": record.claim_text if isinstance(record, Answer | Note) else "",
-        "correction": "" if isinstance(record, Note) else record.correction,
-        "about": record.about if isinstance(record, Ruling) else "",
-        "reason": record.reason if isinstance(record, Ruling) else "",
-        "author": record.author,
-        "recorded": record.recorded,
-        "sources": [source.node for source in record.sources],
-        "misled_by": [source.node for source in record.misled_by],
-        "supersedes": list(record.supersedes),
-        "state": "void" if new.void else new.hidden.why.value if new.hidden else "visible",
-        "edited": new.restamp,
-    }
-    return values
-
-
-def _standing_values(change: StandingChange) -> dict[str, object]:
-    before, after = (one.value if one is not None else None for one in (change.before, change.after))
-    return {"source": change.key, "kind": change.kind, "from": before, "to": after, "why": list(change.why)}
-
-
-def _edit_values(edit: Edit) -> dict[str, object]:
-    return {
-        "how": edit.touched.how.value,
-        "id": edit.touched.record.id,
-        "path": edit.touched.path,
-        "commit": edit.change.commit if edit.change is not None else None,
-        "author": edit.change.author if edit.change is not None else None,
-    }
-
-
-def _stale_values(one: Stale) -> dict[str, object]:
-    is_moved = one.reading.freshness is Freshness.MOVED
-    return {
-        "source": one.node,
-        "id": one.answer.id,
-        "question": one.answer.question,
-        "claim": one.claim,
-        "freshness": one.reading.freshness.value,
-        "moved_to": one.reading.moved_to,
-        "command": "graphify follow" if is_moved else holds(one),
-    }
-
-
-def outcomes_values(done: Outcomes) -> dict[str, object]:
-    """What commits came to, for programs."""
-    return {
-        "commits": done.commits,
-        "records": [{"commit": ruled.commit.id, **saved_values(ruled.saved)} for ruled in done.ruled],
-        "problems": [_report_values(report) for report in done.reports if not report.remark],
-        "remarks": [_report_values(report) for report in done.reports if report.remark],
-        "unseen": list(done.unseen),
-    }
-
-
-def _report_values(report: Report) -> dict[str, object]:
-    return {"commit": report.commit.id, "subject": report.commit.subject, "message": report.message}
-
-
-def outcomes_text(done: Outcomes) -> str:
-    """What commits came to, for people."""
-    parts = [f"{ruled.commit.id[:10]} {safe(ruled.commit.subject)}\n{saved_text(ruled.saved)}" for ruled in done.ruled]
-    new = sum(not ruled.saved.existing for ruled in done.ruled)
-    parts.append(
-        f"{_count(done.commits, 'commit')}: {_count(new, 'new ruling')}, {len(done.ruled) - new} there already\n"
-    )
-    return "".join(parts)
-
-
-def report_line(report: Report) -> str:
-    """``1a2b3c4d5e Subject: what is wrong``."""
-    return f"{report.commit.id[:10]} {normalise_line(report.commit.subject)}: {normalise_line(report.message)}"
