@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from graphify.cli.context import DryRun, JsonFlag, show, warn, workspace
+from graphify.cli.context import DryRun, JsonFlag, said, show, warn, workspace
 
 
 def add_to(app: typer.Typer) -> None:
@@ -30,8 +30,8 @@ def review_command(
         ),
     ] = "",
     as_of: Annotated[
-        str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then (REV: that commit as HEAD).")
-    ] = "",
+        str | None, typer.Option("--as-of", metavar="DATE|REV", help="As it was then (REV: that commit as HEAD).")
+    ] = None,
     exit_code: Annotated[
         bool,
         typer.Option("--exit-code", help="Exit 1 for a record edited or deleted by hand, and for a new problem."),
@@ -43,7 +43,7 @@ def review_command(
     from graphify.cli.reviewing import review_text
     from graphify.commands.review import review
 
-    reviewed = review(workspace(), compared, as_of=as_of)
+    reviewed = review(workspace(), compared, as_of=said(as_of, "--as-of"))
     show(as_json, review_values(reviewed), review_text(reviewed))
     return 1 if exit_code and reviewed.is_alarming else 0
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from graphify.cli import showing
-from graphify.cli.context import FromFile, JsonFlag, place, show, warn, workspace
+from graphify.cli.context import FromFile, JsonFlag, place, said, show, warn, workspace
 from graphify.commands.explain import explain
 from graphify.commands.lessons import LessonsOptions, lessons
 from graphify.commands.reflect import Reflected, ReflectOptions, Summary, reflect
@@ -31,7 +31,9 @@ def reflect_command(
     check: Annotated[
         bool, typer.Option("--check", help="Exit 1 with the difference when files are not current.")
     ] = False,
-    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then. Prints.")] = "",
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", metavar="DATE|REV", help="As it was then. Prints.", show_default=False)
+    ] = None,
     half_life_days: Annotated[
         int | None, typer.Option("--half-life-days", help="Try another half-life. Prints.")
     ] = None,
@@ -49,7 +51,7 @@ def reflect_command(
     options = ReflectOptions(
         if_stale=if_stale,
         check=check,
-        as_of=as_of,
+        as_of=said(as_of, "--as-of"),
         half_life_days=half_life_days,
         min_corroboration=min_corroboration,
         budget=budget,
@@ -119,10 +121,10 @@ def lessons_command(
     budget: Annotated[
         int, typer.Option("--budget", help="Size of the text in bytes; without it as settled.", show_default=False)
     ] = 0,
-    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = "",
+    as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = None,
     valid_at: Annotated[
-        str, typer.Option("--valid-at", metavar="DATE", help="What was true then; else at --as-of, or now.")
-    ] = "",
+        str | None, typer.Option("--valid-at", metavar="DATE", help="What was true then; else at --as-of, or now.")
+    ] = None,
     from_file: FromFile = "",
     as_json: JsonFlag = False,
 ) -> None:
@@ -131,8 +133,8 @@ def lessons_command(
     options = LessonsOptions(
         path=path or str(given.get("path", "")),
         budget=budget,
-        as_of=as_of,
-        valid_at=valid_at,
+        as_of=said(as_of, "--as-of"),
+        valid_at=said(valid_at, "--valid-at"),
         changed=changed,
         base=base,
     )

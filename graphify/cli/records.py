@@ -18,6 +18,7 @@ from graphify.cli.context import (
     Sources,
     UnresolvedOk,
     drafted,
+    said,
     show,
     warn,
     workspace,
@@ -213,12 +214,13 @@ def log_command(
 def check_command(
     fix: Annotated[bool, typer.Option("--fix", help="Stamp records anew that were edited before a commit.")] = False,
     since: Annotated[
-        str, typer.Option("--since", metavar="BASE", help="Only what this branch added or changed since it left BASE.")
-    ] = "",
+        str | None,
+        typer.Option("--since", metavar="BASE", help="Only what this branch added or changed since it left BASE."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> int:
     """Check the records."""
-    checked = check(workspace(), fix=fix, since=since)
+    checked = check(workspace(), fix=fix, since=said(since, "--since"))
     show(as_json, showing.check_values(checked), showing.check_text(checked))
     return 1 if checked.problems else 0
 

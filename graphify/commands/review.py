@@ -139,7 +139,8 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
     before, after, broken = read_sides(workspace, branch)
     if instant is not None:
         before, after = (Side(side.memory.until(instant), side.settings, side.files) for side in (before, after))
-    branch = replace(branch, unseen=(*branch.unseen, *_not_here(before.memory, after.memory)))
+    unseen = [*_not_here(before.memory, after.memory), *(() if as_of else _uncommitted(workspace, branch, after))]
+    branch = replace(branch, unseen=(*branch.unseen, *unseen))
     view = _changed_code(workspace, branch, after.memory)
     then, now = reflect_on(before.memory, before.settings, None), reflect_on(after.memory, after.settings, view)
     faults = [one for one in after.memory.all_problems() if not one.remark and one.code != NOT_HERE]
@@ -159,6 +160,19 @@ def _not_here(*memories: Memory) -> Iterable[str]:
     if missing:
         which = "one record" if len(missing) == 1 else f"{len(missing)} records"
         yield f"the content of {which} is not in this clone (a partial one?): git fetch --refetch"
+
+
+def _uncommitted(workspace: Workspace, branch: Branch, after: Side) -> Iterable[str]:
+    """What somebody who reviews HEAD may wonder about: records that are not in it yet."""
+    if branch.head_name != "HEAD":
+        return
+    repository, folder = workspace.repository, f"{after.settings.memory}/"
+    committed = {file.path: file.blob for file in repository.list_tree(branch.head, after.settings.memory)}
+    there = {file.path for file in repository.tracked() if committed.get(file.path) != file.blob}
+    there.update([*repository.changed_tracked(), *(file.path for file in repository.untracked())])
+    number = sum(path.startswith(folder) and path.endswith(".md") for path in there)
+    if number:
+        yield f"{number} file{'' if number == 1 else 's'} in {folder} are not committed as they are, and not looked at"
 
 
 def _new_records(before: Memory, after: Memory) -> Iterable[NewRecord]:

@@ -9,7 +9,8 @@ where things are. Each of its methods asks git once and returns values.
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -315,8 +316,7 @@ def named_by(patterns: bytes, paths: Iterable[str]) -> set[str]:
     git says so, in an empty repository made for the question: so no other ignore file has a say.
     """
     listed = b"".join(b"./" + _named(path) + b"\0" for path in paths)
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
+    with _empty_folder() as place:
         made = _git(place, ("init", "-q", "--template="), b"", environment.for_git())
         (place / ".gitignore").write_bytes(patterns)
         words = ("-c", f"core.excludesFile={os.devnull}", "check-ignore", "--no-index", "-z", "--stdin")
@@ -324,6 +324,17 @@ def named_by(patterns: bytes, paths: Iterable[str]) -> set[str]:
     if done.returncode not in (0, 1) or made.returncode:
         raise _failure(words, done.stderr)
     return {name.path.removeprefix("./") for name in entries.parse_names(done.stdout)}
+
+
+@contextmanager
+def _empty_folder() -> Iterator[Path]:
+    try:
+        folder = tempfile.TemporaryDirectory()
+    except OSError as error:
+        hint = "let TMPDIR name a folder that can be written to"
+        raise GraphifyError(f"no temporary folder can be made: {error.strerror}", hint=hint, code="io") from None
+    with folder as name:
+        yield Path(name)
 
 
 def discover(start: Path, *, index_file: Path | None = None) -> Repository:

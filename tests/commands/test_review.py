@@ -337,6 +337,16 @@ class TestWhatIsCompared:
         assert branched.run("review", "main...topic").stdout == before
         assert branched.run("review", "--as-of", "topic").stdout == before
 
+    def test_what_is_not_committed_is_said(self, branched: Project):
+        branched.save(question="Mine?", answer="Yes.", session="b")
+        branched.write("memory/by-hand.md", "---\ntype: note\ntitle: x\n---\n")
+        edit(branched, next(path for path in branched.records() if "total" in path), "Example", "Exemplar")
+        reply = branched.ok("review")
+        assert reply["records"] == []
+        assert reply["unseen"] == ["3 files in memory/ are not committed as they are, and not looked at"]
+        branched.commit("all")
+        assert branched.ok("review")["unseen"] == []
+
     def test_as_of_a_date(self, branched: Project):
         branched.write("memory/1.md", '---\ntype: note\ntitle: "early"\nrecorded: "2026-01-01"\n---\n')
         branched.write("memory/2.md", '---\ntype: note\ntitle: "late"\nrecorded: "2026-06-01"\n---\n')

@@ -56,9 +56,22 @@ class TestValidAt:
         assert titles(dated.ok("lessons", "--as-of", "HEAD", "--valid-at", "2026-04-01")) == ["spring", "always"]
         assert titles(dated.ok("lessons", "--as-of", "HEAD~1", "--valid-at", "2026-04-01")) == []
 
-    @pytest.mark.parametrize("wrong", ["soon", "2026-02-30", "HEAD", "25:00", " "])
+    @pytest.mark.parametrize("wrong", ["soon", "2026-02-30", "HEAD", "25:00"])
     def test_malformed_is_an_error(self, dated: Project, wrong: str):
         assert dated.error("lessons", f"--valid-at={wrong}", code=2)["code"] == "date"
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("lessons", "--valid-at"),
+            ("lessons", "--as-of"),
+            ("reflect", "--as-of"),
+            ("review", "--as-of"),
+            ("check", "--since"),
+        ],
+    )
+    def test_an_empty_value_does_not_turn_a_filter_off(self, dated: Project, words: tuple[str, str]):
+        assert dated.error(*words, "", code=2)["code"] == "empty"
 
     def test_what_is_superseded_in_time_was_true_before(self, project: Project):
         old = project.save(valid_until="2026-06-01", valid_from="2026-01-01")["id"]
