@@ -15,7 +15,7 @@ from graphify.commands.shared.lessons import Rendered, lies_in, reflect_on, rend
 from graphify.commands.shared.memory import read_commit, read_memory
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
 from graphify.commands.shared.workspace import Workspace
-from graphify.errors import UsageError
+from graphify.errors import GraphifyError, UsageError
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,18 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     if options.path:
         reflection = restricted(reflection, _below(options.path))
     if options.changed:
-        branch = find_branch(workspace, options.base, head=revision)
-        reflection = restricted(reflection, changed_since(workspace, branch.since, view))
+        reflection = restricted(reflection, changed_since(workspace, _since(workspace, options.base, revision), view))
     return rendered(memory, settings, reflection)
+
+
+def _since(workspace: Workspace, base: str, revision: str) -> str:
+    """The commit that changes are counted from: where the branch left its base; without a base, the last commit."""
+    try:
+        return find_branch(workspace, base, head=revision).since
+    except GraphifyError as error:
+        if error.code != "no_base":
+            raise
+        return workspace.repository.resolve("HEAD")
 
 
 def _below(path: str) -> Callable[[str], bool]:

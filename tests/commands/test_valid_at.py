@@ -163,6 +163,12 @@ class TestChanged:
         told.git("switch", "-q", "topic")
         assert told.ok("lessons", "--changed")["sources"] == {}
 
+    def test_without_a_base_the_work_tree_alone(self, told: Project):
+        told.git("branch", "-m", "main", "trunk")
+        self.edit(told, "src/shop/money.py", "// 100", "// 200")
+        assert list(told.ok("lessons", "--changed")["sources"]) == [WITH_VAT]
+        assert told.error("review")["code"] == "no_base"
+
     def test_moved_and_deleted(self, told: Project):
         self.edit(told, "src/shop/money.py", "with_vat", "with_the_tax")
         told.git("rm", "-q", "README.md")
