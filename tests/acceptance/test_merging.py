@@ -7,7 +7,9 @@ branches write to, and a fold that heeds the order in which it gets its records.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,7 @@ from graphify.memory.fold import HiddenBy
 from graphify.memory.records import Ruling, RulingWord
 from graphify.memory.writing import Stamped
 from graphify.names import Standing
+from graphify.repo.git import Repository
 from tests.support.histories import ConflictError, Crowd, Pair, draw
 
 PLAIN, MANY = 15, 1000
@@ -36,7 +39,7 @@ class DiffersError(AssertionError):
 
 def _bytes(rendered: Rendered | None) -> tuple[bytes, bytes]:
     assert rendered is not None
-    return rendered.lessons.encode(), rendered.sidecar.encode()
+    return rendered.lessons.encode(), json.dumps(rendered.values).encode()
 
 
 def _at(workspace: Workspace, ref: str) -> tuple[bytes, bytes]:
@@ -186,14 +189,19 @@ def test_the_harness_sees_a_fold_that_heeds_the_order(tmp_path: Path, monkeypatc
 
 def test_the_harness_sees_what_is_keyed_by_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A digest that knows its commit: equal for nothing that was merged, squashed or rebased."""
-    real = reading.read_commit
+    commits: list[str] = []
+    ask, read = Repository.list_tree, reading.read_listing
 
-    def keyed(workspace, revision):
-        found = real(workspace, revision)
-        commit = workspace.repository.resolve(revision)
-        return reading.replace(found, digests=(*found.digests, ("commit", commit)))
+    def listed(repository, revision, folder=""):
+        commits.append(repository.resolve(revision))
+        return ask(repository, revision, folder)
 
-    monkeypatch.setattr("graphify.commands.reflect.read_commit", keyed)
+    def keyed(workspace, files, folder):
+        found = read(workspace, files, folder)
+        return replace(found, digests=(*found.digests, ("commit", commits[-1])))
+
+    monkeypatch.setattr(Repository, "list_tree", listed)
+    monkeypatch.setattr(reading, "read_listing", keyed)
     pair = draw(0)
     with pytest.raises(DiffersError):
         _prove(Crowd.of(tmp_path / "repo", [pair]), pair)
