@@ -219,6 +219,23 @@ class TestHandwork:
         assert [one["how"] for one in result.json["edited"]] == ["edited"]
         assert [one["code"] for one in result.json["problems"]] == ["conflict-markers"]
 
+    @pytest.mark.parametrize("id_line", ['id: "abcdef012345"', "", 'imported_from: "graphifyy:0"\nid: "{id}"'])
+    def test_another_id_hides_nothing(self, branched: Project, id_line: str):
+        path = branched.records()[0]
+        record = path.rpartition("-")[2].removesuffix(".md")
+        edit(branched, path, f'id: "{record}"', id_line.format(id=record))
+        edit(branched, path, "Example", "Exemplar")
+        branched.commit("Disguised")
+        result = branched.run("review", "--json", "--exit-code")
+        assert (result.code, [one["how"] for one in result.json["edited"]]) == (1, ["edited"])
+
+    def test_another_id_alone_is_an_edit(self, branched: Project):
+        path = branched.records()[0]
+        record = path.rpartition("-")[2].removesuffix(".md")
+        edit(branched, path, f'id: "{record}"', 'id: "abcdef012345"')
+        branched.commit("Renamed")
+        assert [one["how"] for one in branched.ok("review")["edited"]] == ["edited"]
+
     def test_without_a_declared_id_the_path_tells(self, project: Project):
         project.write("memory/20260101-x.md", "---\ntype: note\ntitle: a\n---\nText\n")
         project.commit("by hand")

@@ -46,7 +46,7 @@ def touched_by_hand(
     unseen = {problem.path for problem in after.problems if problem.code == NOT_HERE}
     for record in before.records:
         now: tuple[AnyRecord, ...] = after.fold.with_id(record.id) or by_path.get(record.path, ())
-        if any(one.content_id == record.content_id or one.imported_from for one in now):
+        if any(one.key == record.key or (record.foreign and one.imported_from) for one in now):
             continue
         path = before.path_of(record)
         if path in unseen:
