@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graphify.cli.context import FromFile, JsonFlag, from_given, place, show, warn, workspace
+from graphify.cli.context import FromFile, JsonFlag, from_given, place, said, show, warn, workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.names import Standing
 
@@ -29,7 +29,9 @@ def reflect_command(
     check: Annotated[
         bool, typer.Option("--check", help="Exit 1 with the difference when files are not current.")
     ] = False,
-    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then. Prints.")] = "",
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", metavar="DATE|REV", help="As it was then. Prints.", show_default=False)
+    ] = None,
     half_life_days: Annotated[
         int | None, typer.Option("--half-life-days", help="Try another half-life. Prints.")
     ] = None,
@@ -49,7 +51,7 @@ def reflect_command(
     options = ReflectOptions(
         if_stale=if_stale,
         check=check,
-        as_of=as_of,
+        as_of=said(as_of, "--as-of"),
         half_life_days=half_life_days,
         min_corroboration=min_corroboration,
         budget=budget,
@@ -109,11 +111,20 @@ def _relative(folder: Path | None) -> str:
 
 
 def lessons_command(
+    base: Annotated[
+        str, typer.Argument(metavar="[BASE]", help="With --changed: compared with this; else the default branch.")
+    ] = "",
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Lessons about code that this branch or the work tree changes.")
+    ] = False,
     path: Annotated[str, typer.Option("--path", help="Lessons about this file or folder.")] = "",
     budget: Annotated[
         int, typer.Option("--budget", help="Size of the text in bytes; without it as settled.", show_default=False)
     ] = 0,
-    as_of: Annotated[str, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = "",
+    as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE|REV", help="As it was then.")] = None,
+    valid_at: Annotated[
+        str | None, typer.Option("--valid-at", metavar="DATE", help="What was true then; else at --as-of, or now.")
+    ] = None,
     from_file: FromFile = "",
     as_json: JsonFlag = False,
 ) -> None:
@@ -121,7 +132,14 @@ def lessons_command(
     from graphify.commands.lessons import LessonsOptions, lessons
 
     given = from_given(from_file, {"path"})
-    options = LessonsOptions(path=path or str(given.get("path", "")), budget=budget, as_of=as_of)
+    options = LessonsOptions(
+        path=path or str(given.get("path", "")),
+        budget=budget,
+        as_of=said(as_of, "--as-of"),
+        valid_at=said(valid_at, "--valid-at"),
+        changed=changed,
+        base=base,
+    )
     rendered = lessons(workspace(), options)
     show(as_json, rendered.values, rendered.lessons)
 

@@ -66,12 +66,22 @@ def workspace() -> Workspace:
     return open_workspace(place())
 
 
+def said(value: str | None, flag: str) -> str:
+    """The value of a flag, empty where it was not given. Raises UsageError where it was given empty.
+
+    An unset variable in a script must not turn a filter off.
+    """
+    if value is not None and not value.strip():
+        raise UsageError(f"{flag} says nothing", hint=f"give it a value, or leave {flag} out", code="empty")
+    return value or ""
+
+
 def drafted(draft: type[DraftT], name: str, flags: Mapping[str, Any]) -> DraftT:
     """A draft from ``--from`` and flags; a flag wins."""
     keys = {field.name for field in fields(draft)}  # type: ignore[arg-type]
     given = from_given(name, keys - {"ids", "ruling"})
-    said = {key: tuple(value) if isinstance(value, list) else value for key, value in flags.items() if value}
-    return draft(**{**given, **said})
+    flagged = {key: tuple(value) if isinstance(value, list) else value for key, value in flags.items() if value}
+    return draft(**{**given, **flagged})
 
 
 def from_given(name: str, keys: set[str]) -> Given:

@@ -20,6 +20,7 @@ from graphify.cli.context import (
     Sources,
     UnresolvedOk,
     drafted,
+    said,
     show,
     warn,
     workspace,
@@ -220,13 +221,17 @@ def log_command(
 
 def check_command(
     fix: Annotated[bool, typer.Option("--fix", help="Stamp records anew that were edited before a commit.")] = False,
+    since: Annotated[
+        str | None,
+        typer.Option("--since", metavar="BASE", help="Only what this branch added or changed since it left BASE."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> int:
     """Check the records."""
     from graphify.cli import showing
     from graphify.commands.check import check
 
-    checked = check(workspace(), fix=fix)
+    checked = check(workspace(), fix=fix, since=said(since, "--since"))
     show(as_json, showing.check_values(checked), showing.check_text(checked))
     return 1 if checked.problems else 0
 

@@ -12,6 +12,7 @@ from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
+from graphify.reflections.lines import period
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -154,7 +155,7 @@ def log_values(entries: Iterable[LogEntry]) -> dict[str, object]:
                 "outcome": entry.outcome.value if entry.outcome else _outcome_word(entry.record),
                 "state": _state(entry.hidden, entry.void),
                 "about": entry.record.about if isinstance(entry.record, Ruling) else "",
-                "sources": [source.node for source in (*entry.record.sources, *entry.record.misled_by)],
+                "sources": list(entry.nodes),
             }
             for entry in entries
         ]
@@ -172,7 +173,7 @@ def _log_line(entry: LogEntry) -> str:
     kind = f"ruled {word}" if isinstance(record, Ruling) else word
     state = _state(entry.hidden, entry.void)
     label = f" ({state})" if state != "visible" else ""
-    nodes = ", ".join(normalise_line(source.node) for source in (*record.sources, *record.misled_by)[:3])
+    nodes = ", ".join(normalise_line(node) for node in entry.nodes[:3])
     about = f" · {nodes}" if nodes else ""
     who = record.author.partition("<")[0].strip() or record.author
     return (
@@ -205,7 +206,8 @@ def check_text(checked: Checked) -> str:
     lines = [f"stamped anew: {safe(path)}" for path in checked.fixed]
     lines += [problem_line(problem) for problem in checked.problems]
     lines += [f"{problem_line(problem)} (remark)" for problem in checked.remarks]
-    counts = f"{checked.records} records, {len(checked.problems)} problems, {len(checked.remarks)} remarks"
+    which = f" added or changed since {safe(checked.since)}" if checked.since else ""
+    counts = f"{checked.records} records{which}, {len(checked.problems)} problems, {len(checked.remarks)} remarks"
     return "\n".join([*lines, counts]) + "\n"
 
 
@@ -222,7 +224,8 @@ def explain_values(explained: Explained) -> dict[str, object]:
         "half_life_days": explained.half_life_days,
         "chain": [_link_values(link) for link in explained.chain],
         "mentions": [
-            {"id": m.record.id, "path": m.path, "state": _state(m.hidden, m.void)} for m in explained.mentions
+            {"id": m.record.id, "path": m.path, "state": _state(m.hidden, m.void), "valid": m.valid}
+            for m in explained.mentions
         ],
         "dead_ends": [one.answer.id for one in explained.dead_ends],
         "corrections": [one.answer.id for one in explained.corrections],
@@ -338,7 +341,7 @@ def _name(author: str) -> str:
 def _mention_line(mention: Mention) -> str:
     record = mention.record
     state = _state(mention.hidden, mention.void)
-    label = f" ({state})" if state != "visible" else ""
+    label = f" ({state})" if state != "visible" else "" if mention.valid else f" ({period(record)}: not true now)"
     word = mention.outcome.value if mention.outcome else _outcome_word(record) or "note"
     kind = f"ruled {word} on {record.about[:8]}" if isinstance(record, Ruling) else word
     what = f" · {normalise_line(subject(record))}" if subject(record) else ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from graphify.commands.shared.branch import find_branch, new_problems
+from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.edits import edits
+from graphify.commands.shared.handwork import How, touched_by_hand
 from graphify.commands.shared.lessons import reflect_on
-from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.memory import Memory, read_listing, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
 from graphify.memory.instants import DAY
@@ -17,6 +20,7 @@ from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Freshness, Outcome
 from graphify.repo import store
 from graphify.repo.clock import now
+from graphify.repo.entries import TrackedFile
 
 _LISTED = 3
 """So many records that are not committed are named; of the others there is only a count."""
@@ -30,22 +34,57 @@ class Checked:
     remarks: tuple[Problem, ...]
     fixed: tuple[str, ...] = ()
     records: int = 0
+    since: str = ""
 
 
-def check(workspace: Workspace, *, fix: bool = False) -> Checked:
-    """Look at every record. With ``fix``, records that were edited before they were committed get a new id."""
+def check(workspace: Workspace, *, fix: bool = False, since: str = "") -> Checked:
+    """Look at every record. With ``fix``, records that were edited before they were committed get a new id.
+
+    With ``since`` (a revision) only findings that the branch is the cause of: in files that it added or changed, new
+    problems elsewhere, records of the base that it edited or deleted, lessons whose code it changed. Raises
+    GraphifyError for an unknown revision.
+    """
     memory = read_memory(workspace)
     fixed = _fix(workspace, memory) if fix else ()
     if fixed:
         memory = read_memory(workspace)
+    if since:
+        return _checked_since(workspace, memory, fixed, since)
     findings = [*memory.all_problems(), *edits(workspace, memory), *_remarks(workspace, memory)]
+    return _sorted(findings, fixed, len(memory.records))
+
+
+def _sorted(findings: list[Problem], fixed: tuple[str, ...], records: int, since: str = "") -> Checked:
     findings.sort()
     return Checked(
         problems=tuple(finding for finding in findings if not finding.remark),
         remarks=tuple(finding for finding in findings if finding.remark),
         fixed=fixed,
-        records=len(memory.records),
+        records=records,
+        since=since,
     )
+
+
+def _checked_since(workspace: Workspace, memory: Memory, fixed: tuple[str, ...], since: str) -> Checked:
+    branch = find_branch(workspace, since)
+    files = {file.path: file for file in workspace.repository.list_tree(branch.since, memory.folder)}
+    before = read_listing(workspace, files.values(), memory.folder)
+    changed = {f"{memory.folder}/{path}" for path, _ in set(memory.digests) - set(before.digests)}
+    findings = [*new_problems(before, memory.all_problems()), *_deleted(workspace, before, files, memory)]
+    edited = (problem for problem in edits(workspace, memory) if problem.path in changed)
+    kept = [*findings, *edited, *_remarks(workspace, memory, changed, branch.since)]
+    records = sum(memory.path_of(record) in changed for record in memory.records)
+    return _sorted(kept, fixed, records, f"{branch.base_name} ({branch.since[:10]})")
+
+
+def _deleted(
+    workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], memory: Memory
+) -> Iterator[Problem]:
+    """Records of the base that are not there any more; what was edited is said of the file that is there."""
+    for touched in touched_by_hand(workspace, before, files, memory):
+        if touched.how is How.DELETED:
+            message = "deleted by hand: `graphify mark ID retracted` takes a record back and keeps it readable"
+            yield Problem(touched.path, 0, "deleted", message)
 
 
 def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:
@@ -55,17 +94,21 @@ def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:
         yield f"{memory.folder}/{path}", found, found.record
 
 
-def _remarks(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
+def _remarks(
+    workspace: Workspace, memory: Memory, only: Collection[str] | None = None, since: str = ""
+) -> Iterator[Problem]:
+    """Remarks about all records, or about these paths and the code that changed ``since`` a commit."""
     today = now()
     committed = _committed(workspace)
-    for record in memory.records:
+    records = [record for record in memory.records if only is None or memory.path_of(record) in only]
+    for record in records:
         path = memory.path_of(record)
         if record.instant is not None and record.instant > today + DAY:
             yield Problem(path, 1, "ahead", f"recorded in the future: {record.recorded}", remark=True)
         if isinstance(record, Ruling) and record.word.outcome is Outcome.CORRECTED and not record.correction:
             yield Problem(path, 1, "no-correction", "ruled corrected, and the right answer is missing", remark=True)
-    yield from _uncommitted([path for record in memory.records if (path := memory.path_of(record)) not in committed])
-    yield from _freshness(workspace, memory)
+    yield from _uncommitted([path for record in records if (path := memory.path_of(record)) not in committed])
+    yield from _freshness(workspace, memory, only, since)
 
 
 def _uncommitted(paths: list[str]) -> Iterator[Problem]:
@@ -82,11 +125,16 @@ def _committed(workspace: Workspace) -> set[str]:
     return {file.path for file in workspace.repository.list_tree(head, workspace.settings.memory)} if head else set()
 
 
-def _freshness(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
-    reflection = reflect_on(memory, workspace.settings, code_view(workspace))
+def _freshness(workspace: Workspace, memory: Memory, only: Collection[str] | None, since: str) -> Iterator[Problem]:
+    view = code_view(workspace)
+    reflection = reflect_on(memory, workspace.settings, view)
+    is_changed = changed_since(workspace, since, view) if since else None
     for lesson in reflection.sources:
         reading = lesson.reading
         if reading is None or reading.freshness is Freshness.FRESH:
+            continue
+        is_ours = only is None or memory.path_of(lesson.answer) in only
+        if not is_ours and is_changed is not None and not is_changed(lesson.moved_from or lesson.key):
             continue
         where = f" to {reading.moved_to}" if reading.moved_to else ""
         why = f": {reading.reason}" if reading.reason else ""

@@ -11,16 +11,18 @@ from graphify.codegraph.resolve import Resolution, resolve
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
+from graphify.commands.shared.validity import is_valid, true_at
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import Hidden
-from graphify.memory.instants import DAY
+from graphify.memory.instants import DAY, Instant
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord
 from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.signals import Signal, observe
 from graphify.reflections.statements import statements
+from graphify.repo.clock import now
 
 
 @dataclass(frozen=True)
@@ -38,13 +40,17 @@ class Link:
 
 @dataclass(frozen=True)
 class Mention:
-    """A record that cites the node and gives no signal: hidden, unverified, a note, a ruling about the record."""
+    """A record that cites the node and gives no signal: hidden, unverified, a note, a ruling about the record.
+
+    ``valid`` is whether it is about the present at all.
+    """
 
     record: AnyRecord
     path: str
     hidden: Hidden | None
     void: bool
     outcome: Outcome | None
+    valid: bool
 
 
 @dataclass(frozen=True)
@@ -70,11 +76,12 @@ def explain(workspace: Workspace, given: str) -> Explained:
 
     Raises GraphifyError with candidates where ``given`` could be several things or is none.
     """
-    code = code_view_ahead(workspace)
-    memory = read_memory(workspace)
+    code, moment = code_view_ahead(workspace), now()
+    everything = read_memory(workspace)
+    memory = true_at(everything, moment)
     view = code()
     reflection = reflect_on(memory, workspace.settings, view)
-    node, others = _node(view, workspace, memory, reflection, given)
+    node, others = _node(view, workspace, everything, reflection, given)
     lesson = _lesson(reflection, node)
     old = lesson.moved_from if lesson is not None and lesson.moved_from else node
     path, name = split_id(node)
@@ -88,7 +95,7 @@ def explain(workspace: Workspace, given: str) -> Explained:
         needed=workspace.settings.min_corroboration,
         half_life_days=workspace.settings.half_life_days,
         chain=chain,
-        mentions=_mentions(memory, old, {link.signal.statement.by.key for link in chain}),
+        mentions=_mentions(everything, old, {link.signal.statement.by.key for link in chain}, moment),
         dead_ends=tuple(one for one in reflection.dead_ends if _is_about(one, old)),
         corrections=tuple(one for one in reflection.corrections if _is_about(one, old)),
         inside=tuple(one for one in reflection.sources if one.key.startswith((f"{node}::", f"{node}.", f"{node}/"))),
@@ -161,7 +168,7 @@ def _reading(view: CodeView, source: Source, nodes: set[str]) -> Reading | None:
     return read_source(view, source, nodes)
 
 
-def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]]) -> tuple[Mention, ...]:
+def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]], moment: Instant) -> tuple[Mention, ...]:
     fold = memory.fold
     return tuple(
         Mention(
@@ -170,6 +177,7 @@ def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]]) -> tuple[M
             fold.hidden.get(record.key),
             record.key in fold.void,
             fold.outcome(record) if isinstance(record, Answer) else None,
+            is_valid(record, moment),
         )
         for record in reversed(fold.records)
         if record.key not in shown

@@ -54,7 +54,7 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     who = writer(workspace, draft.author, draft.session, draft.agent)
     targets = _targets(memory, draft, word, who)
     view = code()
-    cited = cite_all(view, workspace, draft.sources), cite_all(view, workspace, draft.misled_by)
+    cited = tuple(cite_all(memory, view, workspace, given) for given in (draft.sources, draft.misled_by))
     check_resolved(cited, draft.unresolved_ok)
     drafted = _Drafted(workspace, memory, view, draft, word, who, *cited)
     rulings = [(drafted.about(target), target) for target in targets]

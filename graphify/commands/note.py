@@ -50,7 +50,7 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
     code = code_view_ahead(workspace)
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
-    cited = cite_all(code(), workspace, draft.sources)
+    cited = cite_all(memory, code(), workspace, draft.sources)
     check_resolved([cited], draft.unresolved_ok)
     superseded = check_supersedes(memory, draft.supersedes)
     written = normalised(

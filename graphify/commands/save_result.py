@@ -9,7 +9,7 @@ from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.nearby import conflicting, left_behind, related
+from graphify.commands.shared.nearby import conflicting, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
 from graphify.commands.shared.validity import check_period
@@ -59,9 +59,8 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     memory = read_memory(workspace)
     who = writer(workspace, draft.author, draft.session, draft.agent)
     view = code()
-    found, against = cite_all(view, workspace, draft.sources), cite_all(view, workspace, draft.misled_by)
+    found, against = (cite_all(memory, view, workspace, given) for given in (draft.sources, draft.misled_by))
     check_resolved((found, against), draft.unresolved_ok)
-    behind = left_behind(memory, view, (*found.sources, *against.sources))
     superseded = check_supersedes(memory, draft.supersedes)
     answer = normalised(
         Answer(
@@ -97,7 +96,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
         stamped,
         related=related(memory, stamped.record),
         conflicts=conflicting(memory, stamped.record),
-        warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings, *behind],
+        warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings],
         dry_run=dry_run,
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from graphify.memory.instants import Instant, format_day
-from graphify.memory.records import Note
+from graphify.memory.records import AnyRecord, Note
 from graphify.names import TEXT_KIND, Freshness, Reading, Standing
 from graphify.reflections.lessons import STALE, OutcomeLesson, SourceLesson
 from graphify.reflections.quoting import code, plain, quoted
@@ -18,6 +18,7 @@ from graphify.reflections.standings import Verdict
 
 QUESTION_LIMIT = 120
 CLAIM_LIMIT = 200
+_BOUND_LIMIT = 40
 
 
 def source_line(lesson: SourceLesson, needed: int) -> str:
@@ -25,7 +26,7 @@ def source_line(lesson: SourceLesson, needed: int) -> str:
     asked = quoted(lesson.answer.question, QUESTION_LIMIT)
     about = "" if lesson.judged.observed.is_question else f"{_named(lesson.key, lesson.kind)}: "
     not_for = f"not for: {quoted(lesson.not_for, QUESTION_LIMIT)}" if lesson.not_for else ""
-    notes = [_freshness(lesson), _results(lesson, needed), not_for]
+    notes = [_freshness(lesson), _results(lesson, needed), not_for, period(lesson.answer)]
     return _item(f"{about}{asked} -> {_claim(lesson.claim)}", notes, lesson.judged.newest.instant, lesson.answer.id)
 
 
@@ -80,7 +81,7 @@ def dead_end_line(lesson: OutcomeLesson) -> str:
 
 def _outcome_item(said: str, lesson: OutcomeLesson, more: Sequence[str] = ()) -> str:
     right = ", ".join(_named(source.node, source.kind) for source in lesson.right[:3])
-    notes = ["recheck" if lesson.recheck else "", *more, f"see {right}" if right else ""]
+    notes = ["recheck" if lesson.recheck else "", *more, f"see {right}" if right else "", period(lesson.answer)]
     return _item(said, notes, lesson.answer.instant, lesson.answer.id)
 
 
@@ -89,11 +90,13 @@ def note_line(note: Note) -> str:
     # In quotes: a title may begin like a heading or a list.
     title = quoted(note.title, QUESTION_LIMIT)
     said = f"{title} -> {_claim(note.claim_text)}" if note.body else title
-    period = [
-        f"from {note.valid_from}" if note.valid_from else "",
-        f"until {note.valid_until}" if note.valid_until else "",
-    ]
-    return _item(said, period, note.instant, note.id)
+    return _item(said, [period(note)], note.instant, note.id)
+
+
+def period(record: AnyRecord) -> str:
+    """When it is true, ``from 2026-06-01, until 2026-07-01`` (that day not included); empty where it is not said."""
+    bounds = ("from", record.valid_from), ("until", record.valid_until)
+    return ", ".join(f"{word} {plain(bound, _BOUND_LIMIT)}" for word, bound in bounds if bound)
 
 
 def _claim(text: str) -> str:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from graphify.memory.instants import Instant, format_instant
-from graphify.memory.records import Note, Ruling
+from graphify.memory.records import AnyRecord, Note, Ruling
 from graphify.names import Source
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 
@@ -114,7 +114,13 @@ def source_entry(lesson: SourceLesson) -> Json:
         entry["freshness"] = lesson.reading.freshness.value
     if lesson.moved_from:
         entry["moved_from"] = lesson.moved_from
-    return entry
+    return {**entry, **_period(lesson.answer)}
+
+
+def _period(record: AnyRecord) -> Json:
+    """When it is true, as far as it is said."""
+    bounds = {"valid_from": record.valid_from, "valid_until": record.valid_until}
+    return {key: bound for key, bound in bounds.items() if bound}
 
 
 def _ids(ids: Iterable[str]) -> list[str]:
@@ -136,6 +142,7 @@ def _outcome_entry(lesson: OutcomeLesson) -> Json:
         "misled_by": [source.node for source in lesson.tried],
         "recorded": _when(answer.instant),
         "author": answer.author,
+        **_period(answer),
     }
     if lesson.readings:
         entry["recheck"] = lesson.recheck
@@ -152,8 +159,7 @@ def _note_entry(note: Note) -> Json:
         "sources": _nodes(note.sources),
         "recorded": _when(note.instant),
         "author": note.author,
-        "valid_from": note.valid_from,
-        "valid_until": note.valid_until,
+        **_period(note),
     }
     return {key: value for key, value in entry.items() if value not in ("", [])}
 

@@ -70,6 +70,20 @@ class Change:
     subject: str
 
 
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit's own words. ``author`` and ``date`` as in `Change`; ``outcomes`` are the values of its trailers
+    `OUTCOME_TRAILER`, as git reads trailers.
+    """
+
+    id: str
+    author: str
+    date: str
+    subject: str
+    message: str
+    outcomes: tuple[str, ...] = ()
+
+
 def chunks(output: bytes) -> list[bytes]:
     """The parts of a NUL-terminated list."""
     return output.split(b"\0")[:-1]
@@ -123,6 +137,23 @@ def parse_changes(output: bytes) -> list[Change]:
     """Lines of `CHANGE_FORMAT`, newest first. A subject has no line break, so a line is a commit."""
     lines = output.decode("utf-8", "replace").split("\n")
     return [Change(*line.split("\0", 3)) for line in lines if line]
+
+
+OUTCOME_TRAILER = "Graphify-Outcome"
+_TRAILERS = f"%(trailers:key={OUTCOME_TRAILER},valueonly,unfold,separator=%x1e)"
+COMMIT_FORMAT = f"%H%x00%aN <%aE>%x00%aI%x00%s%x00%B%x00{_TRAILERS}%x00"
+_COMMIT_FIELDS = 6
+
+
+def parse_commits(output: bytes) -> list[Commit]:
+    """Commits in `COMMIT_FORMAT`: a fixed number of fields, each ended by a NUL, which no message can hold."""
+    fields = output.decode("utf-8", "replace").split("\0")[:-1]
+    found = []
+    for start in range(0, len(fields), _COMMIT_FIELDS):
+        commit, author, date, subject, message, trailers = fields[start : start + _COMMIT_FIELDS]
+        outcomes = tuple(value for value in trailers.split("\x1e") if value.strip())
+        found.append(Commit(commit.lstrip("\n"), author, date, subject, message, outcomes))
+    return found
 
 
 def parse_batch(output: bytes) -> dict[str, bytes]:

@@ -8,14 +8,16 @@ where things are. Each of its methods asks git once and returns values.
 
 import os
 import subprocess
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
-from graphify.repo.entries import Change, PathState, TrackedFile, UntrackedFile
+from graphify.repo.entries import Change, Commit, PathState, TrackedFile, UntrackedFile
 
 _MARK = "--graphify-next-path"
 """`rev-parse` prints an option that it does not know: the one way to part paths that may hold line breaks."""
@@ -33,6 +35,8 @@ _OPERATIONS = (
 
 _LITERAL = "--literal-pathspecs"
 """Stands before every command that is given paths: a file named `*` is that file."""
+
+_REV_LIST = ("rev-list", "--no-commit-header", "--encoding=UTF-8", f"--format={entries.COMMIT_FORMAT}")
 
 _FACTS = ("--is-inside-work-tree", "--is-bare-repository", "--is-shallow-repository", "--show-object-format")
 _FOLDERS = (
@@ -77,14 +81,56 @@ class Repository:
 
         Raises `GraphifyError` where the repository has no such commit.
         """
-        found = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
+        found = self.find_commit(revision)
         if not found:
             raise GraphifyError(
                 f"no commit is called {revision!r} here",
                 hint="a shallow or partial clone may lack it: git fetch --unshallow" if self.is_shallow else "",
                 code="unknown_revision",
             )
+        return found
+
+    def find_commit(self, revision: str) -> str:
+        """As `resolve`; empty where the repository has no such commit."""
+        found = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
         return found.decode("ascii").strip()
+
+    def merge_base(self, one: str, other: str) -> str:
+        """The newest commit that the histories of two commits share, as far as they are here; else empty."""
+        return self._try("merge-base", one, other, fine=(0, 1)).decode("ascii").strip()
+
+    def remote_heads(self) -> list[tuple[str, str]]:
+        """What the remotes call their default branch: pairs like ``refs/remotes/origin/HEAD``,
+        ``refs/remotes/origin/main``, sorted.
+        """
+        output = self._ask("for-each-ref", "--format=%(refname) %(symref)", "refs/remotes/*/HEAD")
+        pairs = (line.partition(" ") for line in output.decode("utf-8", "surrogateescape").splitlines())
+        return [(name, target) for name, _, target in pairs if target]
+
+    def commits(self, base: str, head: str) -> list[Commit]:
+        """The commits of ``head``'s history that are not in ``base``'s, each after its parents. Both are commit ids."""
+        return entries.parse_commits(self._ask(*_REV_LIST, "--topo-order", "--reverse", head, f"^{base}"))
+
+    def commit(self, revision: str) -> Commit | None:
+        """One commit; None where it is not here."""
+        found = self.find_commit(revision)
+        return entries.parse_commits(self._ask(*_REV_LIST, "--no-walk", found))[0] if found else None
+
+    def last_change(self, base: str, head: str, path: str) -> Change | None:
+        """The newest commit that is in ``head``'s history and not in ``base``'s and touched the path."""
+        output = self._ask(
+            *(_LITERAL, "rev-list", "-1", "--no-commit-header", "--encoding=UTF-8"),
+            *(f"--format={entries.CHANGE_FORMAT}", head, *((f"^{base}",) if base else ()), "--", path),
+        )
+        return next(iter(entries.parse_changes(output)), None)
+
+    def committed_at(self, revision: str) -> int:
+        """When a commit was made (by its committer's clock), in seconds since the epoch.
+
+        Raises `GraphifyError` for an unknown revision.
+        """
+        words = ("rev-list", "--no-walk", "--no-commit-header", "--format=%ct", self.resolve(revision))
+        return int(self._ask(*words))
 
     def tracked(self) -> list[TrackedFile]:
         """All paths in the index, sorted by git; a path with conflicts once."""
@@ -173,8 +219,17 @@ class Repository:
 
     def blobs(self, ids: Iterable[str]) -> dict[str, bytes]:
         """Contents by object id; those that are not here (a partial clone) are left out."""
-        asked = "".join(f"{blob}\n" for blob in dict.fromkeys(ids)).encode("ascii")
-        return entries.parse_batch(self._ask("cat-file", "--batch", data=asked)) if asked else {}
+        wanted = [blob for blob in dict.fromkeys(ids) if blob]
+        if not wanted:
+            return {}
+        done = self._run("cat-file", "--batch", data=_lines(wanted))
+        if done.returncode and b"promisor" in done.stderr:
+            # A git before 2.44 goes to the network for what is missing, and gives up when that fails.
+            here = set(self._ask("cat-file", "--batch-all-objects", "--batch-check=%(objectname)").decode().split())
+            return entries.parse_batch(self._ask("cat-file", "--batch", data=_lines(here.intersection(wanted))))
+        if done.returncode:
+            raise _failure(("cat-file",), done.stderr)
+        return entries.parse_batch(done.stdout)
 
     def changes(self, path: str) -> list[Change]:
         """The commits that touched a path, newest first; the last one added it.
@@ -272,6 +327,33 @@ class Repository:
         return self._try(*words, data=data, fine=(0,))
 
 
+def named_by(patterns: bytes, paths: Iterable[str]) -> set[str]:
+    """Those of the RepoPaths that patterns in the syntax of `.gitignore` name, tracked or not.
+
+    git says so, in an empty repository made for the question: so no other ignore file has a say.
+    """
+    listed = b"".join(b"./" + _named(path) + b"\0" for path in paths)
+    with _empty_folder() as place:
+        made = _git(place, ("init", "-q", "--template="), b"", environment.for_git())
+        (place / ".gitignore").write_bytes(patterns)
+        words = ("-c", f"core.excludesFile={os.devnull}", "check-ignore", "--no-index", "-z", "--stdin")
+        done = made if made.returncode else _git(place, words, listed, environment.for_git())
+    if done.returncode not in (0, 1) or made.returncode:
+        raise _failure(words, done.stderr)
+    return {name.path.removeprefix("./") for name in entries.parse_names(done.stdout)}
+
+
+@contextmanager
+def _empty_folder() -> Iterator[Path]:
+    try:
+        folder = tempfile.TemporaryDirectory()
+    except OSError as error:
+        hint = "let TMPDIR name a folder that can be written to"
+        raise GraphifyError(f"no temporary folder can be made: {error.strerror}", hint=hint, code="io") from None
+    with folder as name:
+        yield Path(name)
+
+
 def discover(start: Path, *, index_file: Path | None = None) -> Repository:
     """The repository that a folder lies in.
 
@@ -339,6 +421,10 @@ def _first_line(stderr: bytes) -> str:
     lines = [line.strip() for line in stderr.decode("utf-8", "replace").splitlines() if line.strip()]
     worst = (line for line in lines if line.startswith(("fatal:", "error:")))
     return next(worst, lines[0] if lines else "no reason given").removeprefix("fatal: ").removeprefix("error: ")
+
+
+def _lines(ids: Iterable[str]) -> bytes:
+    return "".join(f"{one}\n" for one in ids).encode("ascii")
 
 
 def _named(path: str) -> bytes:

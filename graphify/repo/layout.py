@@ -21,6 +21,7 @@ from graphify.repo.store import read
 LESSONS = "LESSONS.md"
 SIDECAR = "lessons.json"
 GRAPHIFY_IGNORE = ".graphifyignore"
+"""At the top of the repository: what is no code to cite, in the syntax of `.gitignore`."""
 
 _STATE = "graphify"
 

@@ -3,16 +3,21 @@
 Whatever somebody puts there, reading goes on: what cannot be read is a Problem in its place, in the same list
 and order. Symbolic links are not followed, devices and pipes are not opened for their content, hidden names
 (editors' folders, unfinished files) are not records.
+
+The folder may lie in the work tree (`read_files`) or in a commit (`read_listed`); of a clean checkout both say the
+same.
 """
 
 import errno
 import os
+import posixpath
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from graphify.errors import GraphifyError, Problem
+from graphify.repo.entries import NOT_UTF8, SYMBOLIC_LINK, TrackedFile
 from graphify.repo.shelf import Facts, Shelf, facts_of
 from graphify.repo.store import SIZE_LIMIT
 
@@ -21,8 +26,17 @@ SUFFIX = b".md"
 CODE_LIMIT = 1 << 20
 """No source file of the work tree that is larger is read; it would not be parsed either."""
 
+NOT_HERE = "not_here"
+"""The code of a Problem: git lists a file, and its content is not in this (partial) clone."""
+
 _DEPTH = 40
 """No memory has folders in folders as deep as this."""
+
+_SYMLINK = ("symlink", "a symbolic link is not followed; put the file itself here")
+_FOLDER = ("not_a_file", "a folder has a record's name; call it something else")
+_TOO_DEEP = ("too_deep", f"more than {_DEPTH} folders deep: not looked into")
+_BAD_NAME = ("bad_name", "the file's name is not UTF-8; rename it")
+_TOO_LARGE = ("too_large", "over 1 MiB: too large for a record, so it was not read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,78 @@ def read_texts(folder: Path, *, within: Path) -> list[tuple[str, bytes | Problem
     return [(file.path, file.problem or file.content) for file in read_files(folder, within=within)]
 
 
+def listed_records(files: Iterable[TrackedFile], folder: str) -> list[TrackedFile]:
+    """Those of git's files whose content `read_listed` wants: what `read_files` would open, and symbolic links."""
+    return [
+        file for file in files if _is_looked_at(file.path, folder) and (file.path.endswith(".md") or _is_link(file))
+    ]
+
+
+def read_listed(files: Iterable[TrackedFile], folder: str, contents: Mapping[str, bytes]) -> list[File]:
+    """As `read_files`, of a folder (a RepoPath) as git lists it. ``contents`` are those of `listed_records` by blob id.
+
+    Raises `GraphifyError` where the folder is a symbolic link or a file.
+    """
+    listed = list(files)
+    for file in listed:
+        if file.path == folder:
+            what = "a symbolic link" if _is_link(file) else "not a folder"
+            raise GraphifyError(f"{folder} is {what}", hint="put a real folder there", code="in_the_way")
+    folders = {".", *(parent for file in listed for parent in _parents(file.path))}
+    found = [File(path, problem=problem) for path, problem in _folder_findings(folders, folder)]
+    for file in listed_records(listed, folder):
+        content = _listed(file, contents.get(file.blob), folders)
+        if isinstance(content, Problem):
+            found.append(File(file.path, problem=content))
+        elif content is not None:
+            found.append(File(file.path, content))
+    return sorted(found, key=lambda one: one.path)
+
+
+def _listed(file: TrackedFile, content: bytes | None, folders: set[str]) -> bytes | Problem | None:
+    """What one file of a listing comes to; None for a symbolic link that leads to no folder."""
+    path = file.path
+    if _is_link(file):
+        target = posixpath.normpath(
+            posixpath.join(posixpath.dirname(path), (content or b"").decode("utf-8", "replace"))
+        )
+        is_looked_at = path.endswith(".md") or target in folders
+        return Problem(path, 0, *_SYMLINK) if is_looked_at else None
+    if file.mode == "160000":
+        return Problem(path, 0, *_FOLDER)
+    if file.unseen == NOT_UTF8:
+        return Problem(path, 0, *_BAD_NAME)
+    if content is None:
+        message = "its content is not in this clone (a partial one?): git fetch, or look at the file itself"
+        return Problem(path, 0, NOT_HERE, message)
+    return content if len(content) <= SIZE_LIMIT else Problem(path, 0, *_TOO_LARGE)
+
+
+def _folder_findings(folders: Iterable[str], memory: str) -> Iterator[tuple[str, Problem]]:
+    for path in folders:
+        if _is_looked_at(path, memory):
+            if path.endswith(".md"):
+                yield path, Problem(path, 0, *_FOLDER)
+            if path.count("/") == _DEPTH:
+                yield path, Problem(path, 0, *_TOO_DEEP)
+
+
+def _is_looked_at(path: str, folder: str) -> bool:
+    """Whether a path lies below the folder, no part of it hidden, and not too deep."""
+    below = path.removeprefix(folder + "/")
+    hidden = any(part.startswith(".") for part in below.split("/"))
+    return below != path and not hidden and path.count("/") <= _DEPTH
+
+
+def _is_link(file: TrackedFile) -> bool:
+    return file.unseen == SYMBOLIC_LINK or file.mode == "120000"
+
+
+def _parents(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
 def read_code(path: Path, *, within: Path) -> bytes | str | None:
     """A source file of the work tree: its content, why it is not looked at, or None where there is none."""
     place = os.fsencode(path)
@@ -117,14 +203,14 @@ def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[bytes, 
     is_record = path.endswith(SUFFIX)
     if entry.is_symlink():
         if is_record or os.path.isdir(entry.path):  # noqa: PTH112 - a path of bytes
-            yield path, _finding(path, "symlink", "a symbolic link is not followed; put the file itself here")
+            yield path, _finding(path, *_SYMLINK)
     elif entry.is_dir(follow_symlinks=False):
         if is_record:
-            yield path, _finding(path, "not_a_file", "a folder has a record's name; call it something else")
+            yield path, _finding(path, *_FOLDER)
         if path.count(b"/") < _DEPTH:
             yield from _walk(entry.path, path + b"/")
         else:
-            yield path, _finding(path, "too_deep", f"more than {_DEPTH} folders deep: not looked into")
+            yield path, _finding(path, *_TOO_DEEP)
     elif is_record:
         yield path, (entry.path, path)
 
@@ -173,11 +259,11 @@ def _content(descriptor: int, path: bytes) -> File:
     try:
         return File(path.decode("utf-8"), b"".join(parts), facts=facts_of(found))
     except UnicodeDecodeError:
-        return _finding(path, "bad_name", "the file's name is not UTF-8; rename it")
+        return _finding(path, *_BAD_NAME)
 
 
 def _too_large(path: bytes) -> File:
-    return _finding(path, "too_large", "over 1 MiB: too large for a record, so it was not read")
+    return _finding(path, *_TOO_LARGE)
 
 
 def _finding(path: bytes, code: str, message: str) -> File:

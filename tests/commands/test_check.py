@@ -212,3 +212,62 @@ class TestFix:
     def test_a_record_by_hand_needs_no_fix(self, project: Project):
         project.write("memory/20260101-x.md", "---\ntype: note\ntitle: by hand\n---\n")
         assert project.ok("check", "--fix")["fixed"] == []
+
+
+class TestSince:
+    @pytest.fixture
+    def branched(self, project: Project) -> Project:
+        """A base with a problem, an edited record and a stale lesson of its own; a branch `topic` checked out."""
+        project.save()
+        kept = project.save(question="Kept?", answer="Yes.", sources=["README.md"])["path"]
+        project.commit("base")
+        project.write("memory/20260101-bad.md", "---\n: [\n---\n")
+        project.write(kept, (project.path / kept).read_text().replace("Yes.", "No."))
+        project.write("README.md", "# Another\n")
+        project.commit("base, not well")
+        project.git("switch", "-q", "-c", "topic")
+        return project
+
+    def test_nothing_of_the_base(self, branched: Project):
+        assert {"yaml", "edited"} <= set(codes(branched, "problems"))
+        assert "freshness" in codes(branched, "remarks")
+        reply = branched.ok("check", "--since", "main")
+        assert (reply["records"], reply["problems"], reply["remarks"]) == (0, [], [])
+        assert "0 records added or changed since main (" in branched.run("check", "--since", "main").stdout
+        assert branched.error("check", "--since", "nothing")["code"] == "unknown_revision"
+
+    def test_what_the_branch_adds_and_changes(self, branched: Project):
+        first = branched.ok("log", "--path", WITH_VAT)["records"][0]
+        branched.write("memory/20260102-bad.md", "---\ntype: [\n---\n")
+        branched.save(question="New?", answer="Yes.", session="b")
+        edited = (branched.path / first["path"]).read_text()
+        branched.write(first["path"], edited.replace("total calls", "nobody calls"))
+        result = branched.run("check", "--since", "main", "--json")
+        assert result.code == 1
+        assert result.json["records"] == 2
+        assert {(one["code"], one["path"]) for one in result.json["problems"]} == {
+            ("yaml", "memory/20260102-bad.md"),
+            ("edited", first["path"]),
+        }
+        assert {one["code"] for one in result.json["remarks"]} == {"not-committed"}
+
+    def test_what_it_deletes_and_what_that_breaks(self, branched: Project):
+        first = branched.ok("log", "--path", WITH_VAT)["records"][0]
+        branched.git("switch", "-q", "main")
+        ruling = branched.ok("mark", first["id"], "useful")["path"]
+        branched.commit("ruled")
+        branched.git("switch", "-q", "topic")
+        branched.git("merge", "-q", "main")
+        (branched.path / first["path"]).unlink()
+        result = branched.run("check", "--since", "main", "--json")
+        assert sorted((one["code"], one["path"]) for one in result.json["problems"]) == [
+            ("deleted", first["path"]),
+            ("ruling-nothing", ruling),
+        ]
+
+    def test_lessons_whose_code_it_changes(self, branched: Project):
+        money = branched.path / "src/shop/money.py"
+        money.write_text(money.read_text().replace("// 100", "// 200"))
+        reply = branched.ok("check", "--since", "main")
+        assert [one["code"] for one in reply["remarks"]] == ["freshness"]
+        assert WITH_VAT in reply["remarks"][0]["message"]

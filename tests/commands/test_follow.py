@@ -46,6 +46,15 @@ def test_a_save_about_the_new_name_says_that_it_leaves_the_old_one_behind(moved:
     assert any("graphify follow" in warning and OLD in warning for warning in saved["warnings"])
 
 
+def test_so_does_a_note_or_a_ruling_about_the_new_name(moved: Project):
+    noted = moved.tell("note", title="What is scale for?", sources=["surface"]).json
+    about = moved.ok("log")["records"][-1]["id"]
+    ruled = moved.ok("mark", about, "useful", "--source", "surface")
+    for saved in (noted, ruled):
+        assert any("graphify follow" in warning and OLD in warning for warning in saved["warnings"])
+    assert moved.tell("note", title="Other", sources=["money.py"]).json["warnings"] == []
+
+
 def test_nothing_has_moved(project: Project):
     project.save()
     assert project.ok("follow") == {"moves": [], "record": None}

@@ -56,6 +56,13 @@ class TestLog:
         for path, count in (("src", 1), ("src/shop/money.py", 1), (WITH_VAT, 1), ("README.md", 1), ("sr", 0), ("", 2)):
             assert len(project.ok("log", "--path", path)["records"]) == count
 
+    def test_a_ruling_without_sources_is_about_those_of_its_record(self, project: Project):
+        first = project.save()["id"]
+        ruling = project.ok("mark", first, "retracted")["id"]
+        entry = project.ok("log", "--path", WITH_VAT)["records"][0]
+        assert (entry["id"], entry["sources"]) == (ruling, [WITH_VAT])
+        assert project.run("log").stdout.count(f" · {WITH_VAT}\n") == 2
+
     def test_an_empty_memory(self, project: Project):
         assert project.ok("log") == {"records": []}
         assert project.run("log").stdout == ""

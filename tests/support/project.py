@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from graphify.memory.records import AnyRecord
+from graphify.memory.writing import stamp
 from tests.support.checkout import Checkout
 from tests.support.cli import Result
 from tests.support.inside import inside
@@ -57,6 +59,13 @@ class Project(Checkout):
         result = self.tell("save-result", *words, **answer(**keys))
         assert result.code == 0, result.stdout
         return result.json
+
+    def put(self, *records: AnyRecord) -> list[AnyRecord]:
+        """Write records as they are, without asking the program whether it would; returns them with their ids."""
+        stamped = [stamp(record) for record in records]
+        for one in stamped:
+            self.write(f"memory/{one.path}", one.text)
+        return [one.record for one in stamped]
 
     def records(self) -> list[str]:
         """All records, as paths."""

@@ -2,7 +2,7 @@
 
 At least one of the given texts has to resolve to one symbol or path; the others are kept as text, with a warning
 that lists what could have been meant, in a form that works. Where none resolves the save is refused, unless that is
-said to be fine.
+said to be fine. Whoever cites code under a new name is told which lessons would stay behind under the old one.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from graphify.codegraph.freshness import cite
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import Resolution, resolve_list
+from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.nearby import left_behind
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.text import normalise_line
@@ -31,7 +33,7 @@ class Cited:
     unresolved: tuple[Resolution, ...]
 
 
-def cite_all(view: CodeView, workspace: Workspace, given: Iterable[str]) -> Cited:
+def cite_all(memory: Memory, view: CodeView, workspace: Workspace, given: Iterable[str]) -> Cited:
     """Resolve each text (or comma list of them) to a source."""
     sources: dict[str, Source] = {}
     warnings: list[str] = []
@@ -51,6 +53,7 @@ def cite_all(view: CodeView, workspace: Workspace, given: Iterable[str]) -> Cite
             if node:
                 sources.setdefault(node, Source(node, TEXT_KIND))
                 warnings.append(f"`{node}` is kept as text: {_why(resolution)}")
+    warnings += left_behind(memory, view, sources.values())
     return Cited(tuple(sources.values()), tuple(warnings), tuple(unresolved))
 
 

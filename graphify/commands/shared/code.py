@@ -6,14 +6,14 @@ parsed before is parsed. A clean tracked file is never read. Records and reflect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
-from graphify.codegraph.model import CodeView
+from graphify.codegraph.model import CodeView, ParsedFile
 from graphify.codegraph.parse import decode, engine_key
 from graphify.commands.shared.parsing import parser
 from graphify.commands.shared.workspace import Workspace
@@ -23,9 +23,14 @@ from graphify.names import Reading, Source
 from graphify.reflections.lessons import Look
 from graphify.repo.cache import ParseCache
 from graphify.repo.entries import TrackedFile
+from graphify.repo.git import named_by
+from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
+from graphify.repo.store import read
 
 _BATCH_FILES = 400
+
+_NOT_HERE = ParsedFile("", "", skipped="its content is not in this clone (a partial one)")
 
 
 @dataclass(frozen=True)
@@ -74,23 +79,45 @@ def _up_to_date(workspace: Workspace, path: Path | None, wanted: _Wanted) -> Ind
     return index
 
 
-def code_at(workspace: Workspace, revision: str) -> Index:
-    """The code of a commit, as an index of its own in memory. Raises GraphifyError for an unknown revision."""
-    files = workspace.repository.list_tree(revision)
+def code_at(workspace: Workspace, revision: str, only: Collection[str] | None = None) -> Index:
+    """The code of a commit, as an index of its own in memory; with ``only``, these paths of it.
+
+    Raises GraphifyError for an unknown revision.
+    """
+    wanted = _committed(workspace, revision)
+    if only is not None:
+        wanted = replace(wanted, blobs={path: blob for path, blob in wanted.blobs.items() if path in only})
     index = Index.open(None)
-    _bring_up_to_date(workspace, index, _Wanted(*_tracked(workspace, files)))
+    _bring_up_to_date(workspace, index, wanted)
     return index
 
 
+def code_blobs(workspace: Workspace, revision: str) -> dict[str, str]:
+    """The object id of every source file of a commit, by path. Raises GraphifyError for an unknown revision."""
+    return _committed(workspace, revision).blobs
+
+
+def _committed(workspace: Workspace, revision: str) -> _Wanted:
+    files = workspace.repository.list_tree(revision)
+    ignoring = next((file.blob for file in files if file.path == GRAPHIFY_IGNORE and not file.unseen), "")
+    patterns = workspace.repository.blobs([ignoring]).get(ignoring, b"")
+    return _Wanted(*_tracked(workspace, files, _ignored(patterns, (file.path for file in files))))
+
+
+def _ignored(patterns: bytes | None, paths: Iterable[str]) -> set[str]:
+    return named_by(patterns, paths) if patterns else set()
+
+
 def _tracked(
-    workspace: Workspace, files: Iterable[TrackedFile]
+    workspace: Workspace, files: Iterable[TrackedFile], ignored: Collection[str]
 ) -> tuple[dict[str, str], dict[str, bytes], dict[str, str]]:
     blobs: dict[str, str] = {}
     unseen: dict[str, str] = {}
     for file in files:
         if _is_ours(workspace, file.path):
             continue
-        reason = file.unseen or ("not checked out here (sparse)" if file.skip_worktree else _skipped(file.path))
+        sparse = "not checked out here (sparse)" if file.skip_worktree else ""
+        reason = file.unseen or sparse or _skipped(file.path, ignored)
         if reason:
             unseen[file.path] = reason
         else:
@@ -107,11 +134,14 @@ def _work_tree(workspace: Workspace) -> _Wanted:
             pool.submit(repository.changed_tracked),
             pool.submit(repository.untracked),
         )
-    wanted = _Wanted(*_tracked(workspace, tracked.result()))
+    patterns = read(workspace.layout.root / GRAPHIFY_IGNORE, within=workspace.layout.root)
+    names = [*(file.path for file in tracked.result()), *(file.path for file in loose.result())]
+    ignored = _ignored(patterns, names)
+    wanted = _Wanted(*_tracked(workspace, tracked.result(), ignored))
     changed = [path for path in differing.result() if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
     untracked = [file for file in loose.result() if not _is_ours(workspace, file.path)]
-    reasons = {file.path: file.unseen or _skipped(file.path) for file in untracked}
+    reasons = {file.path: file.unseen or _skipped(file.path, ignored) for file in untracked}
     wanted.unseen.update((path, reason) for path, reason in reasons.items() if reason)
     for path in dict.fromkeys([*changed, *(path for path, reason in reasons.items() if not reason)]):
         content = read_code(repository.absolute(path), within=workspace.layout.root)
@@ -126,7 +156,9 @@ def _work_tree(workspace: Workspace) -> _Wanted:
     return wanted
 
 
-def _skipped(path: str) -> str:
+def _skipped(path: str, ignored: Collection[str]) -> str:
+    if path in ignored:
+        return f"left out by {GRAPHIFY_IGNORE}"
     return "vendored: other people's code" if is_vendored(path) else ""
 
 
@@ -185,9 +217,11 @@ def _entries(
     with parser(len(missing)) as parse_all:
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)
-            parsed = parse_all([(path, data[path]) for path in batch])
-            cache.put_many({missing[path]: one for path, one in zip(batch, parsed, strict=True)})
-            yield from (Entry(path, *missing[path], decode(one)) for path, one in zip(batch, parsed, strict=True))
+            here = [path for path in batch if path in data]
+            parsed = parse_all([(path, data[path]) for path in here])
+            cache.put_many({missing[path]: one for path, one in zip(here, parsed, strict=True)})
+            yield from (Entry(path, *missing[path], decode(one)) for path, one in zip(here, parsed, strict=True))
+            yield from (Entry(path, missing[path][0], "", _NOT_HERE) for path in batch if path not in data)
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -201,17 +235,26 @@ def _contents(
     keys: Mapping[str, tuple[str, str]],
     contents: Mapping[str, bytes],
 ) -> dict[str, bytes]:
+    """The bytes of these paths, as far as they are here."""
     found = {path: contents[path] for path in paths if path in contents}
     asked = [path for path in paths if path not in found]
     blobs = workspace.repository.blobs(keys[path][0] for path in asked)
     for path in asked:
         blob = blobs.get(keys[path][0])
         if blob is None:
-            # A partial clone may lack the object though the file is checked out.
-            read = read_code(workspace.repository.absolute(path), within=workspace.layout.root)
-            blob = read if isinstance(read, bytes) else b""
-        found[path] = blob
+            blob = _checked_out(workspace, path, keys[path][0])
+        if blob is not None:
+            found[path] = blob
     return found
+
+
+def _checked_out(workspace: Workspace, path: str, wanted: str) -> bytes | None:
+    """The content of an object that a partial clone lacks, where the work tree has it as a file."""
+    found = read_code(workspace.repository.absolute(path), within=workspace.layout.root)
+    for content in (found, found.replace(b"\r\n", b"\n")) if isinstance(found, bytes) else ():
+        if workspace.repository.blob_id(content) == wanted:
+            return content
+    return None
 
 
 def look_at(view: CodeView, cited: set[str]) -> Look:

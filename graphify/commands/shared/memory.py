@@ -18,7 +18,8 @@ from graphify.memory.reading import Found, read_record
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Source
 from graphify.reflections.inputs import RULES_VERSION, text_digest
-from graphify.repo.reading import File, read_files
+from graphify.repo.entries import TrackedFile
+from graphify.repo.reading import File, listed_records, read_files, read_listed
 from graphify.repo.shelf import Shelf
 
 PREFIX_LENGTH = 4
@@ -123,14 +124,9 @@ def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[File]:
     repository = workspace.repository
     if repository.config("core.sparseCheckout") != "true":
         return []
-    prefix = f"{workspace.settings.memory}/"
-    missing = {
-        file.path: file.blob
-        for file in repository.tracked()
-        if file.skip_worktree and file.path.startswith(prefix) and file.path.endswith(".md") and file.path not in seen
-    }
-    contents = repository.blobs(missing.values())
-    return [File(path, contents[blob]) for path, blob in sorted(missing.items()) if blob in contents]
+    missing = [file for file in repository.tracked() if file.skip_worktree]
+    found = read_listed_files(workspace, missing, workspace.settings.memory)
+    return [file for file in found if file.path not in seen]
 
 
 def read_folder(folder: Path) -> Memory:
@@ -143,10 +139,19 @@ def read_folder(folder: Path) -> Memory:
 def read_commit(workspace: Workspace, revision: str) -> Memory:
     """The records of a commit. Raises GraphifyError for an unknown revision."""
     folder = workspace.settings.memory
-    listed = workspace.repository.list_tree(revision, folder)
-    files = [file for file in listed if not file.unseen and file.path.endswith(".md")]
-    contents = workspace.repository.blobs(file.blob for file in files)
-    return _read(folder, [File(file.path, contents[file.blob]) for file in files if file.blob in contents])
+    return read_listing(workspace, workspace.repository.list_tree(revision, folder), folder)
+
+
+def read_listing(workspace: Workspace, files: Iterable[TrackedFile], folder: str) -> Memory:
+    """The records below a folder (a RepoPath) of what git lists."""
+    return _read(folder, read_listed_files(workspace, files, folder))
+
+
+def read_listed_files(workspace: Workspace, files: Iterable[TrackedFile], folder: str) -> list[File]:
+    """The texts below a folder of what git lists, from git's objects."""
+    listed = [file for file in files if file.path == folder or file.path.startswith(folder + "/")]
+    contents = workspace.repository.blobs(file.blob for file in listed_records(listed, folder))
+    return read_listed(listed, folder, contents)
 
 
 def _read(folder: str, files: Iterable[File], shelf: Shelf | None = None) -> Memory:

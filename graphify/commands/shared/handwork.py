@@ -1,0 +1,69 @@
+"""Records that were edited or deleted by hand.
+
+A record is a fact: what it got wrong is said in another record. An edit by hand keeps the declared id, so it can be
+told from the content; a formatter's rewriting, which leaves the words alone, is told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.workspace import Workspace
+from graphify.memory.reading import read_record
+from graphify.memory.records import AnyRecord
+from graphify.memory.samewords import same_words
+from graphify.repo.entries import TrackedFile
+from graphify.repo.reading import NOT_HERE
+
+
+class How(str, Enum):
+    """What was done to a record."""
+
+    EDITED = "edited"
+    DELETED = "deleted"
+    REFORMATTED = "reformatted"
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A record that is not what it was: as it was, and its RepoPath then."""
+
+    how: How
+    record: AnyRecord
+    path: str
+
+
+def touched_by_hand(
+    workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], after: Memory
+) -> tuple[Touched, ...]:
+    """The records of ``before`` (read from ``files``) that are gone from ``after``, or say something else there."""
+    found = []
+    by_path = {one.path: (one,) for one in after.records}
+    broken = {problem.path for problem in after.problems}
+    unseen = {problem.path for problem in after.problems if problem.code == NOT_HERE}
+    for record in before.records:
+        now: tuple[AnyRecord, ...] = after.fold.with_id(record.id) or by_path.get(record.path, ())
+        if any(one.key == record.key or (record.foreign and one.imported_from) for one in now):
+            continue
+        path = before.path_of(record)
+        if path in unseen:
+            continue
+        is_there = now or after.path_of(record) in broken
+        how = _how(workspace, files[path], record, after) if is_there else How.DELETED
+        found.append(Touched(how, record, path))
+    return tuple(sorted(found, key=lambda one: (list(How).index(one.how), one.path)))
+
+
+def _how(workspace: Workspace, file: TrackedFile, record: AnyRecord, after: Memory) -> How:
+    """Whether the words of a record that is still there are the same."""
+    paths = [one.path for one in after.fold.with_id(record.id)] or [record.path]
+    now = [after.edited[path] for path in paths if path in after.edited]
+    content = workspace.repository.blobs([file.blob]).get(file.blob, b"")
+    original = read_record(record.path, content)
+    documents = [one.document for one in now if one.document is not None]
+    was = original.document
+    same = was is not None and any(same_words(was, document) for document in documents)
+    return How.REFORMATTED if same else How.EDITED
