@@ -17,6 +17,7 @@ from graphify.commands.shared.scaffold import ignore_reflections
 from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
+from graphify.memory.reading import has_conflict_markers
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.inputs import RULES_VERSION
 from graphify.reflections.lessons import Reflection
@@ -209,9 +210,9 @@ def _current(folder: Path, name: str) -> str | None:
 
 
 def _is_fresh(rendered: Rendered, folder: Path) -> bool:
-    """Whether both files are there and were made from the same inputs."""
-    sidecar = _current(folder, SIDECAR)
-    if sidecar is None or _current(folder, LESSONS) is None:
+    """Whether both files are there, whole, and were made from the same inputs."""
+    sidecar, lessons = _current(folder, SIDECAR), _current(folder, LESSONS)
+    if sidecar is None or lessons is None or has_conflict_markers(lessons):
         return False
     try:
         loaded = json.loads(sidecar)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from graphify.errors import GraphifyError, Problem
+from graphify.repo.entries import SYMBOLIC_LINK, TrackedFile
 from graphify.repo.store import SIZE_LIMIT
 
 SUFFIX = b".md"
@@ -68,6 +69,18 @@ def read_code(path: Path, *, within: Path) -> bytes | str | None:
             return f"cannot be read: {error.strerror}"
 
 
+def as_checked_out(folder: str, file: TrackedFile, content: bytes | None) -> bytes | Problem | None:
+    """What `read_texts` of a folder would find where a file of an index lies; None for what it does not look at."""
+    path = file.path.encode("utf-8", "surrogateescape")
+    if "/." in file.path[len(folder) :]:
+        return None
+    if file.unseen == SYMBOLIC_LINK:
+        return _link(path)[1]
+    if content is None or file.unseen:
+        return None
+    return _too_large(path)[1] if len(content) > SIZE_LIMIT else content
+
+
 def _walk(folder: bytes, prefix: bytes) -> Iterator[tuple[str, bytes | Problem]]:
     try:
         with os.scandir(folder) as listing:
@@ -85,7 +98,7 @@ def _look_at(entry: "os.DirEntry[bytes]", path: bytes) -> Iterator[tuple[str, by
     is_record = path.endswith(SUFFIX)
     if entry.is_symlink():
         if is_record or os.path.isdir(entry.path):  # noqa: PTH112 - a path of bytes
-            yield _finding(path, "symlink", "a symbolic link is not followed; put the file itself here")
+            yield _link(path)
     elif entry.is_dir(follow_symlinks=False):
         if is_record:
             yield _finding(path, "not_a_file", "a folder has a record's name; call it something else")
@@ -134,6 +147,10 @@ def _content(descriptor: int, path: bytes) -> tuple[str, bytes | Problem]:
 
 def _too_large(path: bytes) -> tuple[str, Problem]:
     return _finding(path, "too_large", "over 1 MiB: too large for a record, so it was not read")
+
+
+def _link(path: bytes) -> tuple[str, Problem]:
+    return _finding(path, "symlink", "a symbolic link is not followed; put the file itself here")
 
 
 def _finding(path: bytes, code: str, message: str) -> tuple[str, Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from pathlib import Path
 
 from graphify.commands.shared.workspace import Workspace
@@ -14,7 +15,9 @@ from graphify.memory.reading import Found, read_record
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Source
 from graphify.reflections.inputs import text_digest
-from graphify.repo.reading import read_texts
+from graphify.repo.entries import TrackedFile
+from graphify.repo.git import Repository
+from graphify.repo.reading import as_checked_out, read_texts
 
 PREFIX_LENGTH = 4
 
@@ -127,6 +130,14 @@ def read_commit(workspace: Workspace, revision: str) -> Memory:
     files = [file for file in listed if not file.unseen and file.path.endswith(".md")]
     contents = workspace.repository.blobs(file.blob for file in files)
     return _read(folder, [(file.path, contents[file.blob]) for file in files if file.blob in contents])
+
+
+def read_index(repository: Repository, folder: str, files: Iterable[TrackedFile]) -> Memory:
+    """The records of an index, as its checkout would be read."""
+    listed = [file for file in files if file.path.startswith(f"{folder}/") and file.path.endswith(".md")]
+    contents = repository.blobs(file.blob for file in listed if file.blob)
+    found = ((file.path, as_checked_out(folder, file, contents.get(file.blob))) for file in listed)
+    return _read(folder, [(path, text) for path, text in sorted(found, key=itemgetter(0)) if text is not None])
 
 
 def _read(folder: str, texts: Iterable[tuple[str, bytes | Problem]]) -> Memory:
