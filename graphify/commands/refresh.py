@@ -32,7 +32,7 @@ def refresh(where: str, state: str, hook: str, turn: Turn) -> None:
 
 def _refresh(where: Path, state: Path, hook: str) -> None:
     workspace = open_workspace(where)
-    if not workspace.layout.memory.is_dir() or not _is_settled(workspace):
+    if not _is_settled(workspace):
         return
     if workspace.is_local:
         reflect(workspace, ReflectOptions(if_stale=True))

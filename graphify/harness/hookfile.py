@@ -18,8 +18,9 @@ _EMPTY = b" (was empty)"
 
 _INTERPRETER = re.compile(rb"#!\s*(?:\S*/)?(?:env\s+(?:-S\s+)?(?:\S*/)?)?(?:ba|da|a|k|z)?sh(?:\s.*)?$")
 
-_LEAVES = re.compile(rb"(?:^|[;&|({]|\b(?:then|else|do)\b)\s*(?:exit|exec|return)\b(?![^;]*\b(?:fi|done|esac)\b)[^#]*$")
-"""A last line after which nothing is reached."""
+_LEAVES = re.compile(rb"(?:(?:^|;|&&|[({]|\bthen\b|\belse\b|\bdo\b)\s*(?:exit|exec|return)|\|\|\s*exec)\b")
+_ENDS_A_CHOICE = re.compile(rb"\b(?:fi|done|esac)\s*$")
+"""A last line after which nothing is reached; not so where it is the end of an `if`."""
 
 _BLOCK = re.compile(
     rb"^%s(?P<origin>[^\r\n]*)\r?\n(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
@@ -136,8 +137,9 @@ def _leaving_line(script: bytes) -> str:
     """The line that ends a script before its end, else empty."""
     lines = script.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").splitlines()
     told = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith(b"#")]
-    found = told[-1] if told and _LEAVES.search(told[-1]) else b""
-    return found.decode("utf-8", "replace")
+    last = told[-1] if told else b""
+    leaves = _LEAVES.search(last) and not _ENDS_A_CHOICE.search(last)
+    return last.decode("utf-8", "replace") if leaves else ""
 
 
 def _blocks(current: bytes) -> "list[re.Match[bytes]] | Refusal":

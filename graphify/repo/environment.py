@@ -81,4 +81,5 @@ def hook_index_file() -> Path | None:
 def own_command() -> Path | None:
     """The command `graphify` of the installation that is running: beside its interpreter. None where it has none."""
     command = Path(sys.executable).absolute().parent / "graphify"
-    return command if sys.executable and os.access(command, os.X_OK) and command.is_file() else None
+    found = sys.executable and os.path.isfile(command) and os.access(command, os.X_OK)  # noqa: PTH113 - never raises
+    return command if found else None
