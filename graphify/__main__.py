@@ -26,6 +26,9 @@ def _run(words: list[str]) -> int:
             said, code = hook_run(os.getcwd(), words[2])  # noqa: PTH109 - git waits: nothing is loaded
             sys.stdout.buffer.write(said.encode("utf-8", "backslashreplace"))
             return code
+    from graphify.repo import libraries
+
+    libraries.reach()
     import gc
 
     from graphify.cli.door import run

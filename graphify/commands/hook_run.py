@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from graphify.repo import glance, turns
+from graphify.repo import glance, libraries, turns
 from graphify.repo.detached import detached
 
 BEFORE_COMMIT = "pre-commit"
@@ -44,6 +44,7 @@ def _hand_over(where: str, state: str, name: str) -> None:
         return
 
     def work() -> None:
+        libraries.reach()
         from graphify.commands.refresh import refresh
 
         refresh(where, state, name, turn)
@@ -57,6 +58,7 @@ def _before_commit(where: str, git_dir: str, state: str) -> tuple[str, int]:
     differing = glance.differing(where, "memory") if glance.is_plain(where) else None
     if differing is not None and not any(path.endswith(".md") for _, path in differing):
         return "", 0
+    libraries.reach()
     from graphify.commands.pre_commit import pre_commit
 
     return pre_commit(where, state, differing)

@@ -47,15 +47,23 @@ def body_of(script: bytes) -> bytes:
     return script.split(b"\n", 1)[1]
 
 
-def with_command(body: bytes, command: bytes) -> bytes:
+def with_installation(body: bytes, interpreter: bytes, folder: bytes) -> bytes:
     """The body for a file that is not tracked: it tries the installation that wrote it first, for callers with a short
-    PATH (GUI clients), and is the plain one where that is gone.
+    PATH (GUI clients), and is the plain one where that is gone. ``folder`` is where our package lies.
+
+    The interpreter is started without looking for other packages, and imports nothing from the current folder.
     """
-    quoted = b"'" + command.replace(b"'", b"'\\''") + b"'"
     story, _, rest = body.partition(b"\n")
-    named = b'if [ -x %s ]; then graphify() { %s "$@"; }; fi' % (quoted, quoted)
+    start = b"import sys; sys.path[0] = sys.argv.pop(1); from graphify.__main__ import main; main()"
+    call = b" ".join([_quoted(interpreter), b"-E -S -c", _quoted(start), _quoted(folder), b'"$@"'])
+    there = b"[ -x %s ] && [ -e %s ]" % (_quoted(interpreter), _quoted(folder + b"/graphify/__main__.py"))
+    named = b"if %s; then graphify() { %s; }; fi\n" % (there, call)
     lines = rest.splitlines(keepends=True)
-    return b"".join([story, b"\n", *lines[:-1], named, b"\n", lines[-1], b"unset -f graphify || :\n"])
+    return b"".join([story, b"\n", *lines[:-1], named, lines[-1], b"unset -f graphify || :\n"])
+
+
+def _quoted(text: bytes) -> bytes:
+    return b"'" + text.replace(b"'", b"'\\''") + b"'"
 
 
 def install(current: bytes | None, body: bytes, *, last: bool = False, folder_is_new: bool = False) -> bytes | Refusal:

@@ -5,7 +5,10 @@ that it inherited: as long as one copy of an output stream is open, whoever read
 """
 
 import os
-from collections.abc import Callable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` and `collections` take longer to load than a child to start
+    from collections.abc import Callable
 
 _HIGHEST_DESCRIPTOR = 4096
 _NICE = 5

@@ -1,8 +1,8 @@
 """What the process environment says.
 
 The only reader of the environment, with `gitenvironment` (what git may see of it): who is writing (author,
-conversation, program), where the user's cache is, and which command we are. A session is stored as a hash, always, so
-that an identifier which might open somebody's conversation never reaches a repository.
+conversation, program), where the user's cache is, and which installation we are. A session is stored as a hash, always,
+so that an identifier which might open somebody's conversation never reaches a repository.
 """
 
 import os
@@ -13,7 +13,7 @@ import blake3
 
 from graphify.repo.gitenvironment import for_git, hook_index
 
-__all__ = ["agent", "author", "cache_home", "for_git", "hook_index_file", "own_command", "session", "session_key"]
+__all__ = ["agent", "author", "cache_home", "for_git", "hook_index_file", "own_installation", "session", "session_key"]
 
 _SESSION_VARIABLES = (
     "GRAPHIFY_SESSION",
@@ -78,8 +78,8 @@ def hook_index_file() -> Path | None:
     return Path(named) if named else None
 
 
-def own_command() -> Path | None:
-    """The command `graphify` of the installation that is running: beside its interpreter. None where it has none."""
-    command = Path(sys.executable).absolute().parent / "graphify"
-    found = sys.executable and os.path.isfile(command) and os.access(command, os.X_OK)  # noqa: PTH113 - never raises
-    return command if found else None
+def own_installation() -> tuple[Path, Path] | None:
+    """The interpreter that is running, and the folder that our package lies in; None where it is not known."""
+    interpreter, folder = Path(sys.executable).absolute(), Path(__file__).resolve().parents[2]
+    found = sys.executable and os.path.isfile(interpreter) and os.access(interpreter, os.X_OK)  # noqa: PTH113 - never raises
+    return (interpreter, folder) if found else None

@@ -1,10 +1,11 @@
 """What a committer waits for the hooks: ``python -m tests.bench.hooks [--peer PYTHON]``. Run by hand, on Linux.
 
 The same commits are made on a checkout of Django with 1,000 records, with hooks and without, in turn; each pair differs
-in the hooks alone (`core.hooksPath` leads nowhere in the run without). What counts is the median of the differences.
+in the hooks alone (`core.hooksPath` leads nowhere in the run without). What counts is the median of the differences, on
+the clock and in processor time of git and of what it waited for (steadier on a machine that others use too).
 The peer's hooks run in a copy in which its code graph was built once. After each commit the work that the hooks left to
-others is waited for, so that it does not run into the next one; how long that took from the start of the commit is the
-column "done after". ``--write`` puts the table into README.md; the other arguments are those of `tests.bench.memory`.
+a child is waited for (the peer's, which takes minutes, is stopped), so that it does not run into the next one; how long
+that took from the start of the commit is the column "done after". ``--write`` puts the table into README.md; the other arguments are those of `tests.bench.memory`.
 """
 
 from __future__ import annotations
@@ -12,16 +13,19 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 
 from graphify.repo import turns
+from tests.bench.measure import _worked
 from tests.bench.memory import README, Bench, _environment, _git
 
 RECORDS = 1_000
@@ -38,18 +42,22 @@ class Pair:
     place: Path
     change: Callable[[int], None]
     settle: Callable[[], None]
+    ends: bool = True
     without: list[float] = field(default_factory=list)
     having: list[float] = field(default_factory=list)
+    without_cpu: list[float] = field(default_factory=list)
+    having_cpu: list[float] = field(default_factory=list)
     done: list[float] = field(default_factory=list)
 
     def run(self, number: int) -> None:
         """One commit without the hooks, one with them; which comes first changes from pair to pair."""
         for hooked in (number % 2 == 0, number % 2 == 1):
             self.change(2 * number + hooked)
-            started = time.perf_counter()
+            started, worked = time.perf_counter(), _worked()
             words = ["git", *_QUIET, *(() if hooked else _NOWHERE), "commit", "-qm", "bench"]
             subprocess.run(words, cwd=self.place, env=_environment(), check=True, capture_output=True)
             (self.having if hooked else self.without).append(time.perf_counter() - started)
+            (self.having_cpu if hooked else self.without_cpu).append(_worked() - worked)
             self.settle()
             if hooked:
                 self.done.append(time.perf_counter() - started)
@@ -60,7 +68,9 @@ class Pair:
         low, _, high = quantiles(more, n=4)
         cells = (median(self.without) * 1000, median(self.having) * 1000, median(more))
         shown = " | ".join(f"{cell:.0f}" for cell in cells)
-        return f"| {self.name} | {shown} | {low:.0f} to {high:.0f} | {median(self.done):.1f} |"
+        cpu = median((one - other) * 1000 for one, other in zip(self.having_cpu, self.without_cpu, strict=True))
+        done = f"{median(self.done):.1f}" if self.ends else "minutes"
+        return f"| {self.name} | {shown} | {low:.0f} to {high:.0f} | {cpu:.0f} | {done} |"
 
 
 def code(place: Path) -> Callable[[int], None]:
@@ -92,19 +102,22 @@ def ours_settled(place: Path) -> Callable[[], None]:
     return lambda: turns.wait_until_idle(str(place / ".git/graphify"), 600) and None
 
 
-def peers_settled(place: Path) -> Callable[[], None]:
-    """Wait until no process stands in the checkout."""
+def peers_stopped(place: Path) -> Callable[[], None]:
+    """End what the peer's hook left running in its checkout: a rebuild takes minutes here."""
 
     def settle() -> None:
-        while any(_stands_in(entry.path, place) for entry in os.scandir("/proc") if entry.name.isdigit()):
-            time.sleep(0.02)
+        while running := [int(entry.name) for entry in os.scandir("/proc") if _stands_in(entry, place)]:
+            for process in running:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            time.sleep(0.05)
 
     return settle
 
 
-def _stands_in(process: str, place: Path) -> bool:
+def _stands_in(entry: os.DirEntry[str], place: Path) -> bool:
     try:
-        return Path(process, "cwd").readlink() == place
+        return entry.name.isdigit() and Path(entry.path, "cwd").readlink() == place
     except OSError:
         return False
 
@@ -124,14 +137,16 @@ def measure(bench: Bench) -> str:
     install = bench.peer_task("hooks", "hook", "install")
     if install is not None:
         install.run()
-        pairs.append(Pair("peer, one file of code", bench.theirs, code(bench.theirs), peers_settled(bench.theirs)))
+        pairs.append(
+            Pair("peer, one file of code", bench.theirs, code(bench.theirs), peers_stopped(bench.theirs), ends=False)
+        )
     for number in range(bench.runs):
         for pair in pairs:
             pair.run(number)
         print(f"{number + 1}/{bench.runs}", file=sys.stderr, flush=True)
     lines = [
-        "| commit | without hooks, ms | with, ms | more, ms | middle half, ms | done after, s |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| commit | without hooks, ms | with, ms | more, ms | middle half, ms | more cpu, ms | done after, s |",
+        "|---|---:|---:|---:|---:|---:|---:|",
         *(pair.row() for pair in pairs),
     ]
     return "\n".join(lines) + "\n"

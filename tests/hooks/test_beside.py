@@ -13,6 +13,7 @@ import pytest
 from graphify.commands.hook import hook_install, hook_uninstall
 from graphify.commands.hook_status import hook_status
 from graphify.commands.shared.workspace import open_workspace
+from graphify.repo import environment
 from tests.hooks.setups import ALL, SETUPS, Setup
 from tests.support.checkout import Checkout
 from tests.support.inside import inside
@@ -124,30 +125,51 @@ def test_no_path_of_the_machine_where_git_may_track_it(tmp_path: Path, folder: s
         assert f"graphify hook run {name} </dev/null 2>/dev/null" in text
 
 
-def test_nothing_that_can_be_run_is_taken_from_the_work_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("which", ["interpreter", "package"])
+def test_nothing_that_can_be_run_is_taken_from_the_work_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str
+):
     repo = Checkout.make(tmp_path / "repo")
-    own = repo.write(".venv/bin/graphify", "#!/bin/sh\n")
-    own.chmod(0o755)
-    monkeypatch.setattr("sys.executable", str(own.with_name("python")))
+    own = {"interpreter": tmp_path / "python", "package": tmp_path / "packages"}
+    own[which] = repo.path / which
+    monkeypatch.setattr(environment, "own_installation", lambda: tuple(own.values()))
     hooks(repo, "install")
-    assert ".venv" not in (repo.path / ".git/hooks/post-commit").read_text()
+    assert str(tmp_path) not in (repo.path / ".git/hooks/post-commit").read_text()
 
 
 @pytest.mark.parametrize("name", ["it's", "two  words", 'a"b', "$(touch pwned)", "é"])
 def test_an_installation_at_any_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str):
     repo = Checkout.make(tmp_path / "repo")
-    own = tmp_path / name / "graphify"
-    own.parent.mkdir()
-    own.write_text(f'#!/bin/sh\necho "$*" >> "{tmp_path}/ran"\n')
+    own, package = tmp_path / name / "python", tmp_path / name / "packages"
+    (package / "graphify").mkdir(parents=True)
+    (package / "graphify/__main__.py").touch()
+    own.write_text(f'#!/bin/sh\nshift 4; echo "$*" >> "{tmp_path}/ran"\n')
     own.chmod(0o755)
-    monkeypatch.setattr("sys.executable", str(own.with_name("python")))
+    monkeypatch.setattr(environment, "own_installation", lambda: (own, package))
     hooks(repo, "install")
     repo.git("commit", "-q", "--allow-empty", "-m", "one")
-    assert (tmp_path / "ran").read_text() == "hook run pre-commit\nhook run post-commit\n"
+    ran = f"{package} hook run pre-commit\n{package} hook run post-commit\n"
+    assert (tmp_path / "ran").read_text() == ran
     assert hooks(repo, "status")["post-commit"]["state"] == "installed"
-    monkeypatch.setattr("sys.executable", "/elsewhere/python")
+    (package / "graphify/__main__.py").unlink()
+    repo.git("commit", "-q", "--allow-empty", "-m", "gone: the plain line is left")
+    assert (tmp_path / "ran").read_text() == ran
+    monkeypatch.setattr(environment, "own_installation", lambda: None)
     assert hooks(repo, "status")["post-commit"]["state"] == "outdated"
     assert hooks(repo, "install")["post-commit"]["state"] == "installed"
+
+
+def test_nothing_is_imported_from_the_current_folder(tmp_path: Path):
+    repo = Checkout.make(tmp_path / "repo")
+    repo.write("memory/a.md", "a\n")
+    for name in ("os", "fcntl", "site", "graphify/__init__", "graphify/__main__", "blake3", "sitecustomize"):
+        repo.write(f"{name}.py", f"open({str(tmp_path / 'pwned')!r}, 'w')\n")
+    hooks(repo, "install")
+    repo.git("add", "-A")
+    repo.git("commit", "-q", "-m", "hostile")
+    hooks(repo, "status", "--wait")
+    assert (repo.path / ".git/graphify").exists()
+    assert not (tmp_path / "pwned").exists()
 
 
 class TestWhatTheLineSays:

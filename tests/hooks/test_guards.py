@@ -5,6 +5,7 @@ The command runs with one function replaced; what `test_situations` holds to be 
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,14 +96,11 @@ def guarded_world(templates: Templates, folder: Path, guard: Guard) -> World:
 
 def mutate(folder: Path, command: Path, block: tuple[str, str]) -> None:
     """Let hooks call another command, with another block."""
-    from graphify.repo import environment
-
-    own = str(environment.own_command())
     for hook in folder.iterdir():
         text = hook.read_text()
-        if own in text:
-            changed = text.replace(own, str(command)).replace(*block) if block[0] else text.replace(own, str(command))
-            hook.write_text(changed)
+        named = re.sub(r"if \[ -x .*; then graphify\(\) .*; fi", f"graphify() {{ '{command}' \"$@\"; }}", text)
+        if named != text:
+            hook.write_text(named.replace(*block) if block[0] else named)
 
 
 @pytest.mark.parametrize("guard", GUARDS, ids=lambda guard: f"{guard.name} ({guard.situation})")

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
-from graphify.repo import environment, shipped
+from graphify.repo import shipped
 from tests.hooks.conftest import Templates
-from tests.hooks.world import HOOKS, World
+from tests.hooks.world import COMMAND, HOOKS, World
 from tests.support.cli import ROOT
 from tests.support.inside import inside
 
@@ -37,9 +37,7 @@ def world(templates: Templates, tmp_path: Path) -> World:
     made = templates.world(tmp_path / "world", "plain")
     for name in HOOKS:
         (made.repo / ".git/hooks" / name).unlink()
-    command = environment.own_command()
-    assert command is not None
-    made.env["PATH"] = f"{command.parent}:/usr/bin:/bin"
+    made.env["PATH"] = f"{COMMAND.parent}:/usr/bin:/bin"
     made.env["PRE_COMMIT_HOME"] = str(tmp_path / "pre-commit")
     return made
 

@@ -12,18 +12,15 @@ import pytest
 
 from tests.hooks.conftest import Templates
 from tests.hooks.situations import SITUATIONS, Situation
-from tests.hooks.world import NAIVE, WITH, WITHOUT, World
+from tests.hooks.world import COMMAND, NAIVE, WITH, WITHOUT, World
 
 AWKWARD = ["with space", 'quote\'s "two"', "Zoë/数字", "$(touch pwned);&"]
 
 
 @pytest.fixture(autouse=True)
 def command(monkeypatch: pytest.MonkeyPatch) -> None:
-    from graphify.repo import environment
-
-    found = environment.own_command()
-    assert found is not None, "the tests run in an environment where graphify is installed"
-    monkeypatch.setenv("GRAPHIFY_FOR_TESTS", str(found))
+    assert COMMAND.exists(), "the tests run in an environment where graphify is installed"
+    monkeypatch.setenv("GRAPHIFY_FOR_TESTS", str(COMMAND))
 
 
 def happened(templates: Templates, folder: Path, kind: str, one: Situation) -> World:

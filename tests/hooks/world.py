@@ -12,12 +12,16 @@ import shlex
 import shutil
 import stat
 import subprocess
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from graphify.repo import turns
 from tests.support.inside import inside
+
+COMMAND = Path(sys.executable).with_name("graphify")
+"""The command of the environment that the tests run in."""
 
 WITH, WITHOUT, NAIVE = "with", "without", "naive"
 

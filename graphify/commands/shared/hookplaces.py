@@ -13,7 +13,7 @@ from pathlib import Path
 
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
-from graphify.harness.hookfile import body_of, installed_body, manager_of, with_command
+from graphify.harness.hookfile import body_of, installed_body, manager_of, with_installation
 from graphify.repo import environment, shipped, store
 
 _CONFIGURATIONS = {
@@ -133,13 +133,11 @@ def _calls_us(content: bytes, name: str) -> bool:
 def _body(workspace: Workspace, name: str) -> bytes:
     """What our block says: in a folder that may be tracked the plain script, else with this installation's place."""
     body = body_of(shipped.hook_script(name))
-    repository, command = workspace.repository, environment.own_command()
-    outside = repository.hooks.resolve().is_relative_to(repository.common_dir.resolve())
-    if command is None or not outside or b"\n" in os.fsencode(command):
+    repository, own = workspace.repository, environment.own_installation()
+    untracked = repository.hooks.resolve().is_relative_to(repository.common_dir.resolve())
+    if own is None or not untracked or any(b"\n" in os.fsencode(path) for path in own):
         return body
     # Nothing that can be run is taken from the work tree, which any commit may change.
-    return (
-        body
-        if command.resolve().is_relative_to(repository.root.resolve())
-        else with_command(body, os.fsencode(command))
-    )
+    if any(path.is_relative_to(repository.root.resolve()) for path in (own[0], own[0].resolve(), own[1])):
+        return body
+    return with_installation(body, os.fsencode(own[0]), os.fsencode(own[1]))
