@@ -139,7 +139,12 @@ def hook_status_command(
     values = {
         "folder": str(status.folder),
         "hooks": [
-            {"name": one.name, "state": one.state, "path": str(one.path), "reason": one.advice if one.foreign else ""}
+            {
+                "name": one.name,
+                "state": one.state,
+                "path": str(one.path),
+                "reason": one.advice if one.state == "foreign" else "",
+            }
             for one in status.hooks
         ],
         "busy": status.busy,
@@ -153,7 +158,7 @@ def hook_status_command(
 
 def _status_text(status: HookStatus) -> str:
     lines = [f"git looks for hooks in {status.folder}"]
-    lines += [f"{one.name}: {one.state}{f' ({one.advice})' if one.foreign else ''}" for one in status.hooks]
+    lines += [f"{one.name}: {one.state}{f' ({one.advice})' if one.state == 'foreign' else ''}" for one in status.hooks]
     since = " (HEAD has moved since)" if status.behind else ""
     lines.append(f"last success: {status.runs.success or 'none'}{since}")
     lines.append(f"last failure: {status.runs.failure or 'none'}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -268,6 +269,9 @@ def worktree_removed_at_once(w: World) -> None:
         w.git("worktree", "add", "-q", f"../linked{number}", f"side~{number}")
         w.git("worktree", "remove", f"../linked{number}")
     w.git("worktree", "list")
+    w.trees += [w.path / f"linked{number}" for number in range(3)]
+    if w.kind == "with":
+        time.sleep(1.5)  # the children's locks are gone with the work trees: nothing can be waited for
 
 
 @situation()
