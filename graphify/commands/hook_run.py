@@ -56,9 +56,8 @@ def _before_commit(where: str, git_dir: str, state: str) -> tuple[str, int]:
     if glance.operation(git_dir):
         return "", 0
     differing = glance.differing(where, "memory") if glance.is_plain(where) else None
-    if differing is not None and not any(path.endswith(".md") for _, path in differing):
+    if differing is not None and not any(path.endswith(".md") for *_, path in differing):
         return "", 0
-    libraries.reach()
     from graphify.commands.pre_commit import pre_commit
 
     return pre_commit(where, state, differing)

@@ -3,39 +3,29 @@
 It says in one line what a committer would want to know: records that are not in this commit, records that nobody will
 be able to read. In tracked mode the reflections belong to the commit (`stage_reflections`).
 
-The exit code that stops a commit, 10, is for secrets in staged records: `_look` has their text, and is the place to
-look for them.
+The exit code that stops a commit, 10, is for secrets in staged records: `_look` knows which are staged, and is the
+place to look for them. What takes libraries is imported where it is needed: most commits bring only records that were
+saved here, which are known to be readable.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-
 from graphify.commands.shared.hookfaults import logged
-from graphify.memory.reading import read_record
-from graphify.repo import glance
+from graphify.repo import glance, libraries, readable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` and `collections` take long to load
+    from collections.abc import Mapping
+    from typing import TypeAlias
+
+    Differing: TypeAlias = list[tuple[str, str, str]]
 
 _HOOK = "pre-commit"
 _SETTINGS = ".graphify.yaml"
 
 
-@dataclass(frozen=True)
-class _Commit:
-    """A commit under way: its work tree's top, the folder of records, and what differs in it (see `glance`)."""
-
-    where: str
-    folder: str
-    differing: list[tuple[str, str]]
-
-    def records(self, letters_say: object) -> list[str]:
-        """The records whose status letters say something."""
-        assert callable(letters_say)
-        return [path for letters, path in self.differing if is_record(path, self.folder) and letters_say(letters)]
-
-
-def pre_commit(where: str, state: str, differing: list[tuple[str, str]] | None) -> tuple[str, int]:
-    """Look at a commit under way. ``differing`` is None where the settings have to be read first.
+def pre_commit(where: str, state: str, differing: Differing | None) -> tuple[str, int]:
+    """Look at a commit under way. ``differing`` (see `glance`) is None where the settings have to be read first.
 
     Returns what a person should see, and the exit code.
     """
@@ -46,27 +36,28 @@ def pre_commit(where: str, state: str, differing: list[tuple[str, str]] | None) 
     return (f"graphify: {'; '.join(said)}\n" if said else ""), 0
 
 
-def is_record(path: str, folder: str) -> bool:
-    """Whether a RepoPath is that of a record."""
-    return path.startswith(f"{folder}/") and path.endswith(".md") and path != f"{folder}/README.md"
-
-
-def _look(where: str, state: str, differing: list[tuple[str, str]] | None, said: list[str]) -> None:
-    is_plain = differing is not None
-    folder, is_local = ("memory", True) if is_plain else _settled(where)
-    commit = _Commit(where, folder, glance.differing(where, folder) or [] if differing is None else differing)
-    staged = commit.records(glance.is_staged)
-    said += _left_out(commit.records(glance.is_left_out))
-    said += _unreadable(_contents(commit, staged))
-    settings = any(path == _SETTINGS and glance.is_staged(letters) for letters, path in commit.differing)
+def _look(where: str, state: str, differing: Differing | None, said: list[str]) -> None:
+    folder, is_local = ("memory", True) if differing is not None else _settled(where)
+    found = (glance.differing(where, folder) or []) if differing is None else differing
+    records = [entry for entry in found if _is_record(entry[2], folder)]
+    staged = {path: blob for letters, blob, path in records if glance.is_staged(letters)}
+    said += _left_out(sum(glance.is_left_out(letters) for letters, *_ in records))
+    said += _unreadable(where, state, staged)
+    settings = any(path == _SETTINGS and glance.is_staged(letters) for letters, _, path in found)
     if not is_local and (staged or settings):
+        libraries.reach()
         from graphify.commands.stage_reflections import stage_reflections
 
         stage_reflections(where, state)
 
 
+def _is_record(path: str, folder: str) -> bool:
+    return path.startswith(f"{folder}/") and path.endswith(".md") and path != f"{folder}/README.md"
+
+
 def _settled(where: str) -> tuple[str, bool]:
     """The folder of records, and whether reflections are each clone's own."""
+    libraries.reach()
     from pathlib import Path
 
     from graphify.commands.shared.workspace import open_workspace
@@ -75,22 +66,24 @@ def _settled(where: str) -> tuple[str, bool]:
     return workspace.settings.memory, workspace.is_local
 
 
-def _contents(commit: _Commit, paths: Iterable[str]) -> dict[str, bytes]:
-    """What is staged under these paths; deleted ones are left out."""
-    found = {path: glance.staged(commit.where, path) for path in paths}
-    return {path: content for path, content in found.items() if content is not None}
+def _left_out(count: int) -> list[str]:
+    return [f"{count} record{'s are' if count > 1 else ' is'} not in this commit"] if count else []
 
 
-def _left_out(paths: list[str]) -> list[str]:
-    return [f"{len(paths)} record{'s are' if len(paths) > 1 else ' is'} not in this commit"] if paths else []
+def _unreadable(where: str, state: str, staged: Mapping[str, str]) -> list[str]:
+    """How many of the staged records are none, with the first one's place."""
+    known = readable.known(state)
+    doubtful = [path for path, blob in staged.items() if blob not in known]
+    if not doubtful:
+        return []
+    libraries.reach()
+    from graphify.memory.reading import read_record
 
-
-def _unreadable(contents: Mapping[str, bytes]) -> list[str]:
-    """How many of the records are none, with the first one's place."""
     bad = []
-    for path, content in contents.items():
-        found = read_record(path, content)
-        faults = [problem for problem in found.problems if not problem.remark]
-        if found.record is None and faults:
+    for path in doubtful:
+        content = glance.staged(where, path)
+        found = read_record(path, content) if content is not None else None
+        faults = [problem for problem in found.problems if not problem.remark] if found is not None else []
+        if found is not None and found.record is None and faults:
             bad.append(f"{path} line {faults[0].line}: {faults[0].message}")
     return [f"{len(bad)} record{'s do' if len(bad) > 1 else ' does'} not parse ({bad[0]})"] if bad else []

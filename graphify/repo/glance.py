@@ -70,17 +70,25 @@ def is_plain(where: str) -> bool:
     return not any(word in line for line in said for word in (b"memory", b"mode", b"{", b"\\"))
 
 
-def differing(where: str, folder: str) -> "list[tuple[str, str]] | None":
+def differing(where: str, folder: str) -> "list[tuple[str, str, str]] | None":
     """What differs from the last commit in the folder of records and in the settings file.
 
-    Pairs of git's two status letters (index, work tree) and the RepoPath. None where git does not say.
+    Git's two status letters (index, work tree), the content id in the index (empty for none) and the RepoPath. None
+    where git does not say.
     """
-    words = ("status", "--porcelain", "-z", "--untracked-files=all", "--ignore-submodules=all", "--no-renames")
+    words = ("status", "--porcelain=v2", "-z", "--untracked-files=all", "--ignore-submodules=all", "--no-renames")
     output = _asked("git", "-C", where, "--literal-pathspecs", *words, "--", folder, ".graphify.yaml")
     if output is None:
         return None
-    entries = output.decode("utf-8", "surrogateescape").split("\0")[:-1]
-    return [(entry[:2], entry[3:]) for entry in entries]
+    return [_entry(line) for line in output.decode("utf-8", "surrogateescape").split("\0")[:-1]]
+
+
+def _entry(line: str) -> "tuple[str, str, str]":
+    """A line of status: ``1 XY sub mH mI mW hH hI path``, ``u XY`` and eight words more, or ``? path``."""
+    if line[0] == "1":
+        words = line.split(" ", 8)
+        return words[1], words[7], words[8]
+    return (line[2:4], "", line.split(" ", 10)[10]) if line[0] == "u" else ("??", "", line[2:])
 
 
 def staged(where: str, path: str) -> "bytes | None":
@@ -90,12 +98,12 @@ def staged(where: str, path: str) -> "bytes | None":
 
 def is_staged(letters: str) -> bool:
     """Whether status letters say that the index differs from the last commit."""
-    return letters[0] not in " ?!"
+    return letters[0] not in ".?"
 
 
 def is_left_out(letters: str) -> bool:
     """Whether status letters say that the work tree has what the index has not."""
-    return letters[1] != " "
+    return letters[1] != "."
 
 
 def _linked(place: str) -> str:

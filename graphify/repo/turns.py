@@ -35,8 +35,6 @@ class Turn:
 
     def is_over(self) -> bool:
         """Whether nobody asked for another refresh since `start`; if so, the turn is given back."""
-        if _is_noted(self._folder):
-            return False
         fcntl.flock(self.descriptor, fcntl.LOCK_UN)
         return not (_is_noted(self._folder) and _try_twice(self.descriptor))
 

@@ -85,8 +85,25 @@ def code(place: Path) -> Callable[[int], None]:
     return change
 
 
-def record(place: Path, template: Path) -> Callable[[int], None]:
-    """One record more (an edited copy of one: saving a new one would be another measurement)."""
+def saved_record(bench: Bench) -> Callable[[int], None]:
+    """One record more, saved (and so staged) by the command."""
+
+    def change(number: int) -> None:
+        words = (
+            "--question",
+            f"Which is {time.time_ns()}?",
+            "--answer",
+            f"Number {number}.",
+            "--outcome",
+            "unverified",
+        )
+        bench.our_task("save", "save-result", *words).run()
+
+    return change
+
+
+def foreign_record(place: Path, template: Path) -> Callable[[int], None]:
+    """One record more that was not saved here."""
     text = template.read_text()
 
     def change(number: int) -> None:
@@ -126,11 +143,12 @@ def measure(bench: Bench) -> str:
     """All pairs in turn."""
     bench.our_task("hooks", "hook", "install").run()
     pairs = [
+        Pair("ours, one saved record", bench.ours, saved_record(bench), ours_settled(bench.ours)),
         Pair("ours, one file of code", bench.ours, code(bench.ours), ours_settled(bench.ours)),
         Pair(
-            "ours, one record",
+            "ours, one record from elsewhere",
             bench.ours,
-            record(bench.ours, next((bench.ours / "memory").rglob("*-useful-*.md"))),
+            foreign_record(bench.ours, next((bench.ours / "memory").rglob("*-useful-*.md"))),
             ours_settled(bench.ours),
         ),
     ]

@@ -15,6 +15,7 @@ from tests.hooks.conftest import Templates
 from tests.hooks.world import HOOKS, WITH, WITHOUT, World
 from tests.support.cli import ROOT, graphify
 from tests.support.inside import inside
+from tests.support.project import Project
 
 
 @pytest.fixture
@@ -233,3 +234,35 @@ def test_hostile_variables_lead_nowhere(world: World, tmp_path: Path):
         assert (done.code, done.stdout) == (0, "")
     assert not (world.path / "other/.git/graphify").exists()
     assert not (world.repo / ".git/graphify").exists()
+
+
+def test_a_saved_record_need_not_be_read(world: World):
+    """It is known to be readable; what was done to it since is read again."""
+    saved = Project(world.repo).save(question="Known?", answer="Yes, it is.", session="here")
+    _, modules = _modules_of(world, "pre-commit")
+    assert modules == set()
+    (world.repo / saved["path"]).write_text("---\n: [\n---\n")
+    world.git("add", saved["path"])
+    said, modules = _modules_of(world, "pre-commit")
+    assert "1 record does not parse" in said
+    assert modules >= {"yaml"}
+
+
+def _modules_of(world: World, name: str) -> tuple[str, set[str]]:
+    """What a hook says, and which libraries it loaded."""
+    code = (
+        "import sys; from graphify.commands.hook_run import hook_run; import os;"
+        "said = hook_run(os.getcwd(), sys.argv[1])[0]; print(said.strip());"
+        "print(*sorted(name for name in sys.modules if name in ('yaml', 'dataclasses', 're', 'typing', 'pathlib')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-E", "-S", "-c", f"import sys; sys.path[0] = {str(ROOT)!r}; {code}", name],
+        cwd=world.repo,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said, _, modules = (
+        done.stdout.strip("\n").rpartition("\n") if "\n" in done.stdout.strip("\n") else ("", "", done.stdout)
+    )
+    return said, set(modules.split())

@@ -33,23 +33,21 @@ def test_one_at_a_time(tmp_path: Path):
     os.close(second.descriptor)
 
 
-def test_a_note_that_comes_while_the_turn_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    state = str(tmp_path)
-    turn = turns.take(state)
-    assert turn is not None
-    turn.start()
-    looked: list[bool] = []
-    really = turns._is_noted
+def test_a_note_that_comes_when_the_turn_was_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The first one saw no note and is gone: whoever left it has to do it."""
+    first = turns.take(str(tmp_path))
+    assert first is not None
+    really = turns._leave_note
 
-    def late(folder: str) -> bool:
-        looked.append(really(folder))
-        if len(looked) == 1:
-            turns._leave_note(folder)  # by somebody who found the lock taken a moment ago
-        return looked[-1]
+    def slowly(folder: str) -> None:
+        assert first.is_over()
+        really(folder)
 
-    monkeypatch.setattr(turns, "_is_noted", late)
-    assert not turn.is_over()
-    os.close(turn.descriptor)
+    monkeypatch.setattr(turns, "_leave_note", slowly)
+    second = turns.take(str(tmp_path))
+    assert second is not None
+    os.close(first.descriptor)
+    os.close(second.descriptor)
 
 
 def test_no_place_for_state(tmp_path: Path):
