@@ -83,11 +83,6 @@ class Layout:
         """The parse cache of all work trees."""
         return self.common_state / "parsed.sqlite" if self.common_state else None
 
-    @property
-    def hook_log(self) -> Path | None:
-        """Where a hook's failures are noted."""
-        return self.state / "hook.log" if self.state else None
-
 
 def lay_out(repository: Repository) -> Layout:
     """The layout of a repository, by its settings file or, without one, the defaults.
