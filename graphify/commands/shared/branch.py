@@ -123,7 +123,7 @@ def read_sides(workspace: Workspace, branch: Branch) -> tuple[Side, Side, tuple[
 
 
 def _side(workspace: Workspace, settings: Settings, files: dict[str, TrackedFile]) -> Side:
-    return Side(read_listing(workspace, files.values(), settings.memory), settings, files)
+    return Side(read_listing(workspace.repository, files.values(), settings.memory), settings, files)
 
 
 def merged(
