@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from graphify.commands.shared.branch import find_branch, new_problems
+from graphify.commands.shared.branch import Side, find_branch, new_problems
 from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.edits import edits
@@ -81,7 +81,8 @@ def _deleted(
     workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], memory: Memory
 ) -> Iterator[Problem]:
     """Records of the base that are not there any more; what was edited is said of the file that is there."""
-    for touched in touched_by_hand(workspace, before, files, memory):
+    base = Side(before, workspace.settings, dict(files))
+    for touched in touched_by_hand(workspace, base, Side(memory, workspace.settings, {})):
         if touched.how is How.DELETED:
             message = "deleted by hand: `graphify mark ID retracted` takes a record back and keeps it readable"
             yield Problem(touched.path, 0, "deleted", message)
