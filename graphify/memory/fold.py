@@ -105,6 +105,13 @@ class Fold:
         return _renamed(self._moves, record, node)
 
 
+    def today(self, node: str) -> str:
+        """What a name of any day is called after all `moved` rulings."""
+        for ruling in self._moves:
+            node = _apply(ruling.moves, node)
+        return node
+
+
 def outcome_of(statement: Answer | Ruling) -> Outcome:
     """The outcome that a statement gives."""
     if isinstance(statement, Answer):
