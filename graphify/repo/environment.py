@@ -88,6 +88,12 @@ def cache_home() -> Path | None:
     return Path(home) / ".cache" if Path(home).is_absolute() else None
 
 
+def home() -> Path | None:
+    """The user's home folder; None where there is none."""
+    named = os.environ.get("HOME", "")
+    return Path(named) if Path(named).is_absolute() else None
+
+
 def hook_index_file() -> Path | None:
     """The index that a commit under way is made from, as git tells its pre-commit hook; None outside of
     hooks.
