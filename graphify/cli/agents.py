@@ -27,6 +27,7 @@ def add_to(app: typer.Typer) -> None:
     agents.command("install", help="Put skill, instructions, hooks and allow rules in.")(install_command)
     agents.command("uninstall", help="Take all of it out again, byte for byte.")(uninstall_command)
     agents.command("status", help="Say what is installed where.")(status_command)
+    agents.command("hook", help="What a harness calls: one JSON object, and never an error.")(hook_command)
     app.add_typer(agents, name="agent")
 
 
@@ -103,3 +104,13 @@ def file_line(change: FileChange) -> str:
     """One change of a file as a line."""
     why = f": {change.reason}" if change.reason else ""
     return f"{change.state} {change.path} ({', '.join(change.hosts)}){why}"
+
+
+def hook_command(
+    event: Annotated[str, typer.Argument(metavar="EVENT", help="session-start, prompt, edit or stop.")],
+    host: Annotated[str, typer.Option("--host", help="Which harness calls; without it, as its input says.")] = "",
+) -> None:
+    """Serve a harness."""
+    from graphify.cli.hookline import run_hook
+
+    run_hook([event, "--host", host])

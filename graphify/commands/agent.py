@@ -12,8 +12,9 @@ from pathlib import Path
 
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
+from graphify.harness.events import Host
 from graphify.harness.hookfile import Refusal
-from graphify.harness.hosts import Host, Wanted, is_used, targets_of
+from graphify.harness.hosts import Wanted, is_used, targets_of
 from graphify.harness.page import page_body
 from graphify.harness.targets import PageTarget, Target
 from graphify.repo import environment, shipped, store

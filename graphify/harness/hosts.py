@@ -10,32 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
+from graphify.harness.events import Event, Host
 from graphify.harness.jsonedit import Run
 from graphify.harness.jsontext import Json
 from graphify.harness.targets import PageTarget, SettingsTarget, TableTarget, Target, WholeTarget
-
-
-class Host(str, Enum):
-    """The harnesses that we install into."""
-
-    CLAUDE = "claude-code"
-    CODEX = "codex"
-    CURSOR = "cursor"
-    GEMINI = "gemini-cli"
-    COPILOT = "copilot-cli"
-    VSCODE = "vscode"
-
-
-class Event(str, Enum):
-    """What a harness calls us for."""
-
-    SESSION_START = "session-start"
-    PROMPT = "prompt"
-    EDIT = "edit"
-    STOP = "stop"
-
 
 ALLOWED = ("recall", "lessons", "explain", "show", "log", "doctor", "save-result", "note", "mark")
 """Commands that an agent may run unasked: they read, or add a record that everybody can see and take back."""

@@ -100,6 +100,7 @@ class Reflection:
     corrections: tuple[OutcomeLesson, ...]
     notes: tuple[Note, ...]
     rejected: tuple[Ruling, ...]
+    unverified: tuple[Answer, ...]
     counts: dict[str, int]
     problems: tuple[Problem, ...]
 
@@ -127,6 +128,7 @@ def reflect(
         corrections=tuple(lesson for outcome, lesson in outcomes if outcome is Outcome.CORRECTED),
         notes=tuple(fold.notes()),
         rejected=_rejected(fold),
+        unverified=tuple(answer for answer in fold.answers() if fold.outcome(answer) is Outcome.UNVERIFIED),
         counts=_counts(fold, sources),
         problems=tuple(sorted(fold.problems if problems is None else set(problems))),
     )

@@ -79,6 +79,11 @@ def agent() -> str:
     return next((host for prefix, host in _HOSTS if any(name.startswith(prefix) for name in os.environ)), "")
 
 
+def is_cursor() -> bool:
+    """Whether Cursor has started us: it also runs hooks that are written for others."""
+    return bool(os.environ.get("CURSOR_VERSION"))
+
+
 def cache_home() -> Path | None:
     """The user's cache folder by the XDG rules (a relative one is not valid); None where there is no home."""
     named = os.environ.get("XDG_CACHE_HOME", "")

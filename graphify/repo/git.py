@@ -144,6 +144,13 @@ class Repository:
         names = entries.parse_names(self._ask("diff-files", "--name-only", "-z", "--ignore-submodules=all"))
         return [name.path for name in names if not name.unseen]
 
+    def differing(self, commit: str, folder: str = "") -> list[str]:
+        """Tracked paths (at ``folder`` or below it) that are not in the work tree or index what a commit has."""
+        where = ("--", folder) if folder else ()
+        words = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=all", commit)
+        names = entries.parse_names(self._ask(_LITERAL, *words, *where))
+        return [name.path for name in names if not name.unseen]
+
     def untracked(self) -> list[UntrackedFile]:
         """Paths that are neither tracked nor ignored. A nested repository is one path that ends in ``/``."""
         return entries.parse_names(self._ask("ls-files", "-o", "--exclude-standard", "-z"))

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphify.harness.events import Event, Host
 from graphify.harness.hookfile import Refusal
-from graphify.harness.hosts import ALLOWED, Event, Host, Wanted, hook_command, targets_of
+from graphify.harness.hosts import ALLOWED, Wanted, hook_command, targets_of
 from graphify.harness.jsontext import NotJsonError, parse
 from graphify.harness.page import page_body
 from graphify.harness.targets import PageTarget, SettingsTarget, TableTarget, Target, WholeTarget

@@ -75,6 +75,7 @@ def restricted(reflection: Reflection, wanted: Callable[[str], bool]) -> Reflect
         dead_ends=tuple(lesson for lesson in reflection.dead_ends if outcome(lesson)),
         corrections=tuple(lesson for lesson in reflection.corrections if outcome(lesson)),
         notes=tuple(note for note in reflection.notes if any(wanted(one.node) for one in note.sources)),
+        unverified=tuple(one for one in reflection.unverified if any(wanted(source.node) for source in one.sources)),
     )
 
 
