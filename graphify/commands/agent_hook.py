@@ -237,7 +237,6 @@ def _edit(session: _Session) -> Briefing:
     lines = [*_ruled_out(session.known, paths), *_changed(session, paths)]
     new = [line for line in lines if not session.ledger.has("edit", f"{line.record} {line.nodes[0]}")][:_LINES_AN_EDIT]
     session.ledger.note("edit", (f"{line.record} {line.nodes[0]}" for line in new))
-    session.ledger.note("touched", sorted(paths))
     return framed(new)
 
 
@@ -283,11 +282,17 @@ def _stop(session: _Session) -> Briefing:
         return Briefing("", ())
     mine = (session.key, environment.session_key(session.key))
     waiting = [one for one in session.known.pending if one.session in mine]
-    touched = session.ledger.has("told", "edit") or session.workspace.repository.changed_tracked()
-    if not waiting and not touched:
+    if not waiting and not _code_changed(session):
         return Briefing("", ())
     session.ledger.note("told", ["stop"])
     return Briefing(_STOP_PENDING.format(id=waiting[-1].record[:8]) if waiting else _STOP, ())
+
+
+def _code_changed(session: _Session) -> bool:
+    settings = session.workspace.settings
+    ours = (f"{settings.memory}/", f"{settings.reflections}/")
+    differing = session.workspace.repository.differing(session.head) if session.head else []
+    return any(not path.startswith(ours) for path in differing)
 
 
 _SERVE: dict[Event, Callable[[_Session], Briefing]] = {
