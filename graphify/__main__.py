@@ -1,5 +1,6 @@
 """The entry point, which answers what needs no libraries before anything else is imported."""
 
+import os
 import sys
 
 
@@ -18,6 +19,16 @@ def _run(words: list[str]) -> int:
 
         sys.stdout.write(f"graphify {__version__}\n")
         return 0
+    if len(words) == 3 and words[:2] == ["hook", "run"]:
+        from graphify.commands.hook_run import HOOKS, hook_run
+
+        if words[2] in HOOKS:
+            said, code = hook_run(os.getcwd(), words[2])  # noqa: PTH109 - git waits: nothing is loaded
+            sys.stdout.buffer.write(said.encode("utf-8", "backslashreplace"))
+            return code
+    from graphify.repo import libraries
+
+    libraries.reach()
     import gc
 
     if words[:2] == ["agent", "hook"] and not {"-h", "--help"} & set(words):

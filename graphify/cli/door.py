@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from functools import lru_cache
 from itertools import takewhile
 from typing import Any
@@ -71,15 +72,29 @@ def _check_text(words: Sequence[str]) -> None:
         raise UsageError("the current folder is gone", hint="cd to a folder that exists", code="no_folder")
 
 
-@lru_cache(maxsize=1)
-def _command() -> Any:
-    """The parser of the command line. To make it takes longer than most commands, so a process makes it once."""
-    return typer.main.get_command(app)
+def _named(words: Sequence[str]) -> str:
+    """The command that the words begin with, empty where they begin otherwise."""
+    rest = words[2:] if words[:1] == ["-C"] else words
+    return rest[0] if rest and not rest[0].startswith("-") else ""
+
+
+@lru_cache(maxsize=64)
+def _parser(name: str) -> Any:
+    """The parser of one command (of all where there is none of this name). To make all of them takes longer than most
+    commands do.
+    """
+    commands = [info for info in app.registered_commands if info.name == name]
+    groups = [info for info in app.registered_groups if info.name == name]
+    if not commands and not groups:
+        return typer.main.get_command(app)
+    alone = copy(app)
+    alone.registered_commands, alone.registered_groups = commands, groups
+    return typer.main.get_command(alone)
 
 
 def _run(words: Sequence[str]) -> int:
     try:
-        result = _command().main(args=list(words), prog_name="graphify", standalone_mode=False)
+        result = _parser(_named(words)).main(args=list(words), prog_name="graphify", standalone_mode=False)
     except _WrongUse as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stdout.write(error.format_message().rstrip() + "\n")

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphify.cli.context import DryRun, JsonFlag, place, show, warn, workspace
+from graphify.cli.plain import safe
+from graphify.errors import UsageError
 
 if TYPE_CHECKING:
     from graphify.commands.hook import HookChange
+    from graphify.commands.hook_status import HookStatus
     from graphify.commands.import_memory import Imported
     from graphify.commands.init import Initialised
 
@@ -23,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
     hooks = typer.Typer(no_args_is_help=True, help="Git hooks that refresh what was learned.", rich_markup_mode=None)
     hooks.command("install", help="Put the hooks in.")(hook_install_command)
     hooks.command("uninstall", help="Take the hooks out again.")(hook_uninstall_command)
+    hooks.command("status", help="What git would run here, and what became of it.")(hook_status_command)
     hooks.command("run", help="What a hook calls.")(hook_run_command)
     app.add_typer(hooks, name="hook")
 
@@ -135,8 +139,52 @@ def hook_uninstall_command(as_json: JsonFlag = False) -> None:
     show(as_json, {"hooks": _hook_values(changes)}, "".join(f"{_hook_line(change)}\n" for change in changes))
 
 
+def hook_status_command(
+    wait: Annotated[bool, typer.Option("--wait", help="First wait until no refresh is under way.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Say what stands where git looks."""
+    from graphify.commands.hook_status import hook_status
+
+    status = hook_status(workspace(), wait=wait)
+    values = {
+        "folder": str(status.folder),
+        "hooks": [
+            {
+                "name": one.name,
+                "state": one.state,
+                "path": str(one.path),
+                "reason": one.advice if one.state == "foreign" else "",
+            }
+            for one in status.hooks
+        ],
+        "busy": status.busy,
+        "behind": status.behind,
+        "failing": status.runs.is_failing,
+        "last_success": status.runs.success,
+        "last_failure": status.runs.failure,
+    }
+    show(as_json, values, _status_text(status))
+
+
+def _status_text(status: HookStatus) -> str:
+    lines = [f"git looks for hooks in {status.folder}"]
+    lines += [f"{one.name}: {one.state}{f' ({one.advice})' if one.state == 'foreign' else ''}" for one in status.hooks]
+    since = " (HEAD has moved since)" if status.behind else ""
+    lines.append(f"last success: {status.runs.success or 'none'}{since}")
+    lines.append(f"last failure: {status.runs.failure or 'none'}")
+    if status.busy:
+        lines.append("a refresh is under way")
+    return "".join(f"{safe(line)}\n" for line in lines)
+
+
 def hook_run_command(name: Annotated[str, typer.Argument(help="The hook, for example post-commit.")]) -> None:
     """Do what a hook does."""
-    from graphify.commands.hook import hook_run
+    from graphify.commands.hook_run import HOOKS, hook_run
 
-    hook_run(place(), name)
+    if name not in HOOKS:
+        raise UsageError(f"there is nothing to do in the hook {name}", hint=f"one of {', '.join(HOOKS)}")
+    said, code = hook_run(str(workspace().layout.root), name)
+    show(False, {}, said)
+    if code:
+        raise typer.Exit(code)

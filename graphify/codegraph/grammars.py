@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, util
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.languages import Bundled, Language, Wheel
@@ -61,11 +62,17 @@ def _wheel(wheel: Wheel) -> Grammar | None:
         language = tree_sitter.Language(getattr(module, wheel.function)())
     except (AttributeError, ValueError):
         return None  # too old or too new for the core
-    version = _version(wheel.distribution)
+    version = wheel.version if _lies_beside(module, wheel) else _version(wheel.distribution)
     origin = f"{wheel.distribution}=={version}"
     if version == wheel.version:
         return Grammar(language, origin)
     return Grammar(language, origin, f"no fingerprints: {origin} is installed, {_requirement(wheel)} makes them")
+
+
+def _lies_beside(module: ModuleType, wheel: Wheel) -> bool:
+    """Whether the wheel of the pinned version is what the module came from: to read its metadata takes far longer."""
+    folder = f"{wheel.distribution.replace('-', '_')}-{wheel.version}.dist-info"
+    return module.__file__ is not None and (Path(module.__file__).parents[1] / folder).is_dir()
 
 
 def _version(distribution: str) -> str:

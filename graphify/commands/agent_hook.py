@@ -140,13 +140,13 @@ def _with_word(session: _Session, text: str) -> str:
 def _refresh(workspace: Workspace) -> None:
     """Bring reflections up to date where they are this clone's own; what fails is left to the next reader."""
     from graphify.commands.reflect import ReflectOptions, reflect
-    from graphify.repo.lock import try_lock
+    from graphify.repo import turns
 
-    if not workspace.is_local or workspace.repository.in_progress():
+    state = workspace.layout.state
+    if not workspace.is_local or workspace.repository.in_progress() or (state and turns.is_busy(str(state))):
         return
-    with try_lock(workspace.layout.state, "refresh") as mine, suppress(GraphifyError):
-        if mine:
-            reflect(workspace, ReflectOptions(if_stale=True))
+    with suppress(GraphifyError):
+        reflect(workspace, ReflectOptions(if_stale=True))
 
 
 def _work(session: _Session) -> tuple[set[str], int]:

@@ -68,7 +68,7 @@ def _sorted(findings: list[Problem], fixed: tuple[str, ...], records: int, since
 def _checked_since(workspace: Workspace, memory: Memory, fixed: tuple[str, ...], since: str) -> Checked:
     branch = find_branch(workspace, since)
     files = {file.path: file for file in workspace.repository.list_tree(branch.since, memory.folder)}
-    before = read_listing(workspace, files.values(), memory.folder)
+    before = read_listing(workspace.repository, files.values(), memory.folder)
     changed = {f"{memory.folder}/{path}" for path, _ in set(memory.digests) - set(before.digests)}
     findings = [*new_problems(before, memory.all_problems()), *_deleted(workspace, before, files, memory)]
     edited = (problem for problem in edits(workspace, memory) if problem.path in changed)

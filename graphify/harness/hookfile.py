@@ -1,10 +1,10 @@
 """A git hook script with our block in it.
 
-Several tools share one hook file. Ours is a marked block directly after the ``#!`` line, so that it is
-reached even when the rest ends in ``exec`` or ``exit``; it never fails and never reads standard input, so the
-rest runs as before. Everything outside of the markers is somebody else's and is kept byte for byte, whatever
-its encoding and its line ends; taking the block out gives back the identical file. The start marker remembers
-what was there before us.
+Several tools share one hook file. Ours is a marked block, placed where it is reached: directly after the ``#!`` line,
+before anything can end in ``exec`` or ``exit``; or, in pre-commit, at the end, because formatters have to come first (a
+script that leaves before its end is then refused). It never fails and never reads standard input, so the rest runs as
+before. Everything outside of the markers is somebody else's and is kept byte for byte, whatever its encoding and its
+line ends; taking the block out gives back the identical file. The start marker remembers what was there before us.
 """
 
 import re
@@ -13,9 +13,14 @@ from dataclasses import dataclass
 _START = b"# >>> graphify >>>"
 _END = b"# <<< graphify <<<"
 _MADE = b" (made by graphify)"
+_MADE_WITH_FOLDER = b" (made by graphify, with its folder)"
 _EMPTY = b" (was empty)"
 
 _INTERPRETER = re.compile(rb"#!\s*(?:\S*/)?(?:env\s+(?:-S\s+)?(?:\S*/)?)?(?:ba|da|a|k|z)?sh(?:\s.*)?$")
+
+_LEAVES = re.compile(rb"(?:(?:^|;|&&|[({]|\bthen\b|\belse\b|\bdo\b)\s*(?:exit|exec|return)|\|\|\s*exec)\b")
+_ENDS_A_CHOICE = re.compile(rb"\b(?:fi|done|esac)\s*$")
+"""A last line after which nothing is reached; not so where it is the end of an `if`."""
 
 _BLOCK = re.compile(
     rb"^%s(?P<origin>[^\r\n]*)\r?\n(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
@@ -42,14 +47,34 @@ def body_of(script: bytes) -> bytes:
     return script.split(b"\n", 1)[1]
 
 
-def install(current: bytes | None, body: bytes) -> bytes | Refusal:
-    """The hook file with our block, put in or brought up to date.
+def with_installation(body: bytes, interpreter: bytes, folder: bytes) -> bytes:
+    """The body for a file that is not tracked: it tries the installation that wrote it first, for callers with a short
+    PATH (GUI clients), and is the plain one where that is gone. ``folder`` is where our package lies.
 
-    ``current`` is None where there is no file. The body has LF line ends and a final one; in a file with CRLF
-    it gets those.
+    The interpreter is started without looking for other packages, and imports nothing from the current folder.
+    """
+    story, _, rest = body.partition(b"\n")
+    start = b"import sys; sys.path[0] = sys.argv.pop(1); from graphify.__main__ import main; main()"
+    call = b" ".join([_quoted(interpreter), b"-E -S -c", _quoted(start), _quoted(folder), b'"$@"'])
+    there = b"[ -x %s ] && [ -e %s ]" % (_quoted(interpreter), _quoted(folder + b"/graphify/__main__.py"))
+    named = b"if %s; then graphify() { %s; }; fi\n" % (there, call)
+    lines = rest.splitlines(keepends=True)
+    return b"".join([story, b"\n", *lines[:-1], named, lines[-1], b"unset -f graphify || :\n"])
+
+
+def _quoted(text: bytes) -> bytes:
+    return b"'" + text.replace(b"'", b"'\\''") + b"'"
+
+
+def install(current: bytes | None, body: bytes, *, last: bool = False, folder_is_new: bool = False) -> bytes | Refusal:
+    """The hook file with our block, put in or brought up to date; ``last`` puts it at the end.
+
+    ``current`` is None where there is no file, ``folder_is_new`` says that there is no folder either. The body has LF
+    line ends and a final one; in a file with CRLF it gets those.
     """
     if not current:
-        origin = _MADE if current is None else _EMPTY
+        made = _MADE_WITH_FOLDER if folder_is_new else _MADE
+        origin = made if current is None else _EMPTY
         return b"#!/bin/sh\n" + _block(origin, body, b"\n")
     blocks = _blocks(current)
     if isinstance(blocks, Refusal):
@@ -58,7 +83,13 @@ def install(current: bytes | None, body: bytes) -> bytes | Refusal:
         block = blocks[0]
         fresh = _block(block["origin"], body, _line_end(current))
         return current[: block.start()] + _ended(fresh, block["end"]) + current[block.end() :]
-    return _inserted(current, body)
+    return _inserted(current, body, last)
+
+
+def made_the_folder(current: bytes) -> bool:
+    """Whether the folder of this file came with it."""
+    blocks = _blocks(current)
+    return not isinstance(blocks, Refusal) and bool(blocks) and blocks[0]["origin"] == _MADE_WITH_FOLDER
 
 
 def remove(current: bytes) -> bytes | Refusal | None:
@@ -73,8 +104,8 @@ def remove(current: bytes) -> bytes | Refusal | None:
     if not block["end"]:  # the file had no final newline: the one before the block is ours
         before = before.removesuffix(b"\n").removesuffix(b"\r")
     rest = before + after
-    if rest == b"#!/bin/sh\n" and block["origin"] in (_MADE, _EMPTY):
-        return None if block["origin"] == _MADE else b""
+    if rest == b"#!/bin/sh\n" and block["origin"] in (_MADE, _MADE_WITH_FOLDER, _EMPTY):
+        return b"" if block["origin"] == _EMPTY else None
     return rest
 
 
@@ -89,7 +120,7 @@ def manager_of(current: bytes) -> str:
     return next((name for name, sign in _MANAGERS if sign in current), "")
 
 
-def _inserted(current: bytes, body: bytes) -> bytes | Refusal:
+def _inserted(current: bytes, body: bytes, last: bool) -> bytes | Refusal:
     first, newline, rest = current.partition(b"\n")
     if not first.startswith(b"#!"):
         return Refusal("it has no #! line, so it is not known to be a shell script")
@@ -100,9 +131,23 @@ def _inserted(current: bytes, body: bytes) -> bytes | Refusal:
         return Refusal(f"it is written by {manager}, which would drop the block")
     line_end = _line_end(current)
     block = _block(b"", body, line_end)
+    if last and rest:
+        leaving = _leaving_line(current)
+        if leaving:
+            return Refusal(f"it does not reach its end ({leaving})")
+        return current + block if current.endswith(b"\n") else current + line_end + _ended(block, b"")
     if not newline:
         return first + line_end + _ended(block, b"")
     return first + newline + block + rest
+
+
+def _leaving_line(script: bytes) -> str:
+    """The line that ends a script before its end, else empty."""
+    lines = script.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").splitlines()
+    told = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith(b"#")]
+    last = told[-1] if told else b""
+    leaves = _LEAVES.search(last) and not _ENDS_A_CHOICE.search(last)
+    return last.decode("utf-8", "replace") if leaves else ""
 
 
 def _blocks(current: bytes) -> "list[re.Match[bytes]] | Refusal":

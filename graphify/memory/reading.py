@@ -197,7 +197,20 @@ def _unread(path: str, line: int, code: str, message: str) -> Found:
 
 
 def _conflict(path: str, text: str) -> Found | None:
-    """What a file with the three markers of a merge conflict, in this order, gives."""
+    """What a file with conflict markers gives."""
+    start = _first_conflict(text)
+    if start is None:
+        return None
+    line = text.count("\n", 0, start) + 1
+    return _unread(path, line, "conflict-markers", "conflict markers: keep one side, or both as two files")
+
+
+def has_conflict_markers(text: str) -> bool:
+    """Whether a text holds the three markers of a merge conflict, in their order."""
+    return _first_conflict(text) is not None
+
+
+def _first_conflict(text: str) -> int | None:
     starts: list[int] = []
     # One marker after the other: a single expression for all three takes minutes on a file full of them.
     for marker in _CONFLICT_MARKERS:
@@ -205,8 +218,7 @@ def _conflict(path: str, text: str) -> Found | None:
         if match is None:
             return None
         starts.append(match.start())
-    line = text.count("\n", 0, starts[0]) + 1
-    return _unread(path, line, "conflict-markers", "conflict markers: keep one side, or both as two files")
+    return starts[0]
 
 
 def _read_known(path: str, document: Document, kind: str) -> Found:

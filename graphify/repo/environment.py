@@ -1,14 +1,19 @@
 """What the process environment says.
 
-The only reader of the environment: who is writing (author, conversation, program), where the user's cache is,
-and what git may see of it. A session is stored as a hash, always, so that an identifier which might open
-somebody's conversation never reaches a repository.
+The only reader of the environment, with `gitenvironment` (what git may see of it): who is writing (author,
+conversation, program), where the user's cache is, and which installation we are. A session is stored as a hash, always,
+so that an identifier which might open somebody's conversation never reaches a repository.
 """
 
 import os
+import sys
 from pathlib import Path
 
 import blake3
+
+from graphify.repo.gitenvironment import for_git, hook_index
+
+__all__ = ["agent", "author", "cache_home", "for_git", "hook_index_file", "own_installation", "session", "session_key"]
 
 _SESSION_VARIABLES = (
     "GRAPHIFY_SESSION",
@@ -26,29 +31,6 @@ _HOSTS = (
     ("CURSOR_", "cursor"),
 )
 """Prefixes of the variables that agent hosts set for their child processes."""
-
-_KEPT_FOR_GIT = {
-    "GIT_AUTHOR_NAME": "an author may be given for one process",
-    "GIT_AUTHOR_EMAIL": "as above",
-    "GIT_CEILING_DIRECTORIES": "where the search for a repository stops is the user's word",
-    "GIT_CONFIG_COUNT": "containers and CI declare safe.directory this way, with the pairs below",
-    "GIT_CONFIG_GLOBAL": "the identity may live in a file named here; tests and sandboxes seal git with it",
-    "GIT_CONFIG_NOSYSTEM": "as above",
-    "GIT_CONFIG_SYSTEM": "as above",
-    "GIT_DISCOVERY_ACROSS_FILESYSTEM": "as the ceiling: where the search for a repository stops",
-    "GIT_EXEC_PATH": "a git that was moved (bundled with a GUI client) finds its parts by it",
-}
-"""The git variables that pass through, and why. All others could lead git to another repository, index or
-object store than the one we mean: a hook is started with several of them set."""
-
-_CONFIG_PAIR_PREFIXES = ("GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_")
-
-_SET_FOR_GIT = {
-    "LC_ALL": "C",  # messages that we recognise are in English
-    "GIT_OPTIONAL_LOCKS": "0",  # a reader must not get in the way of the user's own git
-    "GIT_TERMINAL_PROMPT": "0",  # nobody is there to answer
-    "GIT_NO_LAZY_FETCH": "1",  # a partial clone must not go to the network because we read
-}
 
 
 def author() -> str:
@@ -103,17 +85,12 @@ def hook_index_file() -> Path | None:
     """The index that a commit under way is made from, as git tells its pre-commit hook; None outside of
     hooks.
     """
-    named = os.environ.get("GIT_INDEX_FILE", "")
-    return Path(named).absolute() if named else None
+    named = hook_index()
+    return Path(named) if named else None
 
 
-def for_git() -> dict[str, str]:
-    """The environment that every git process gets."""
-    passed = {name: value for name, value in os.environ.items() if _may_pass(name)}
-    return {**passed, **_SET_FOR_GIT}
-
-
-def _may_pass(name: str) -> bool:
-    if not name.startswith("GIT_"):
-        return True
-    return name in _KEPT_FOR_GIT or name.startswith(_CONFIG_PAIR_PREFIXES)
+def own_installation() -> tuple[Path, Path] | None:
+    """The interpreter that is running, and the folder that our package lies in; None where it is not known."""
+    interpreter, folder = Path(sys.executable).absolute(), Path(__file__).resolve().parents[2]
+    found = sys.executable and os.path.isfile(interpreter) and os.access(interpreter, os.X_OK)  # noqa: PTH113 - never raises
+    return (interpreter, folder) if found else None

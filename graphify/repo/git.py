@@ -1,15 +1,16 @@
 """git, asked.
 
-The only module that runs git. Plumbing commands, NUL-separated output, an explicit environment, no shell, and
-places are asked for rather than joined: so sub-folders, linked worktrees, submodules, detached heads,
-repositories without a commit and paths with anything in them need no special case. A `Repository` is a value:
-where things are. Each of its methods asks git once and returns values.
+The only module that runs git (but for one question that `glance` asks for hooks, before this one could be loaded).
+Plumbing commands, NUL-separated output, an explicit environment, no shell, and places are asked for rather than
+joined: so sub-folders, linked worktrees, submodules, detached heads, repositories without a commit and paths with
+anything in them need no special case. A `Repository` is a value: where things are. Each of its methods asks git once
+and returns values.
 """
 
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,20 +19,10 @@ from pathlib import Path
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
 from graphify.repo.entries import Change, Commit, PathState, TrackedFile, UntrackedFile
+from graphify.repo.glance import OPERATIONS
 
 _MARK = "--graphify-next-path"
 """`rev-parse` prints an option that it does not know: the one way to part paths that may hold line breaks."""
-
-_OPERATIONS = (
-    ("rebase-merge", "rebase"),
-    ("rebase-apply", "rebase or am"),
-    ("MERGE_HEAD", "merge"),
-    ("CHERRY_PICK_HEAD", "cherry-pick"),
-    ("REVERT_HEAD", "revert"),
-    ("sequencer", "cherry-pick or revert"),
-    ("BISECT_LOG", "bisect"),
-)
-"""Files that exist while an operation is under way."""
 
 _LITERAL = "--literal-pathspecs"
 """Stands before every command that is given paths: a file named `*` is that file."""
@@ -44,7 +35,7 @@ _FOLDERS = (
     ("--git-dir",),
     ("--git-common-dir",),
     ("--git-path", "hooks"),
-    *(("--git-path", name) for name, _ in _OPERATIONS),
+    *(("--git-path", name) for name, _ in OPERATIONS),
 )
 
 
@@ -196,6 +187,17 @@ class Repository:
         done = self._run("update-index", "--force-remove", "-z", "--stdin", data=listed)
         return _first_line(done.stderr) if done.returncode else ""
 
+    def stage_contents(self, contents: Mapping[str, bytes]) -> None:
+        """Give paths of the index these contents, whatever lies in the work tree.
+
+        Raises `GraphifyError` where the index or the object store cannot be written.
+        """
+        lines = b""
+        for path, content in contents.items():
+            blob = self._ask("hash-object", "-w", "--stdin", data=content).strip()
+            lines += b"100644 " + blob + b"\t" + _named(path) + b"\0"
+        self._ask("update-index", "-z", "--index-info", data=lines)
+
     def path_state(self, path: str) -> PathState:
         """Where git has this file: in the last commit, in the index."""
         staged = entries.parse_index(self._ask(_LITERAL, "ls-files", "-s", "-t", "-z", "--", path))
@@ -312,7 +314,7 @@ class Repository:
 
     def in_progress(self) -> str:
         """The operation of git that is under way here (``rebase``, ``merge``, ...), else empty."""
-        names = (name for _, name in _OPERATIONS)
+        names = (name for _, name in OPERATIONS)
         return next((name for path, name in zip(self._operations, names, strict=True) if os.path.lexists(path)), "")
 
     @cached_property

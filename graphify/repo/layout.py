@@ -16,14 +16,13 @@ import blake3
 from graphify.repo import environment
 from graphify.repo.config import FILE_NAME, Settings, parse_settings
 from graphify.repo.git import Repository
+from graphify.repo.glance import STATE
 from graphify.repo.store import read
 
 LESSONS = "LESSONS.md"
 SIDECAR = "lessons.json"
 GRAPHIFY_IGNORE = ".graphifyignore"
 """At the top of the repository: what is no code to cite, in the syntax of `.gitignore`."""
-
-_STATE = "graphify"
 
 
 @dataclass(frozen=True)
@@ -85,11 +84,6 @@ class Layout:
         """The parse cache of all work trees."""
         return self.common_state / "parsed.sqlite" if self.common_state else None
 
-    @property
-    def hook_log(self) -> Path | None:
-        """Where a hook's failures are noted."""
-        return self.state / "hook.log" if self.state else None
-
 
 def lay_out(repository: Repository) -> Layout:
     """The layout of a repository, by its settings file or, without one, the defaults.
@@ -103,8 +97,11 @@ def lay_out(repository: Repository) -> Layout:
 def _state_folder(git_dir: Path) -> Path | None:
     home = environment.cache_home()
     key = blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
-    places = (git_dir / _STATE, *((home / _STATE / key,) if home else ()))
-    return next((place for place in places if _can_write(place)), None)
+    # Of a linked work tree the git directory goes away with it: it must not come back because we were at work.
+    if git_dir.is_dir() and _can_write(git_dir / STATE):
+        return git_dir / STATE
+    place = home / STATE / key if home else None
+    return place if place is not None and _can_write(place) else None
 
 
 def _can_write(folder: Path) -> bool:

@@ -242,6 +242,9 @@ def _unfinished(folder: Path, content: bytes, mode: int) -> Path:
 def _make_folder(folder: Path, within: Path) -> None:
     _check_inside(folder, within)
     missing = not folder.is_dir()
+    if missing and folder != within and not within.is_dir():
+        # A work tree that was removed while a child was at work must not come back.
+        raise GraphifyError(f"{within} is gone", hint="nothing was written", code="gone")
     folder.mkdir(parents=True, exist_ok=True)
     if missing:
         _sync_folder(folder.parent)

@@ -57,7 +57,7 @@ def assert_goes_on(project: Project, words: list[str], scratch: Path) -> None:
     began = time.monotonic()
     saved = project.save(session="later", question="And after that?", answer="It goes on.", sources=["Basket.add"])
     assert (project.path / saved["path"]).exists()
-    assert project.run("hook", "run", "post-commit").code == 0
+    run_hook(project)
     assert saved["id"] in derived(project)["lessons.json"].decode(), "a lock is stuck: the hook refreshes nothing"
     assert project.run(*words).code == 0 or words[0] == "undo"
     assert time.monotonic() - began < AT_ONCE
@@ -71,6 +71,7 @@ def test_each_command_has_something_to_do(story: Story, tmp_path: Path):
     for name, words in story.words.items():
         project = story.project.copied_to(tmp_path / name)
         assert project.run(*words).code == 0, name
+        assert project.run("hook", "status", "--wait").code == 0
         assert {*project.records(), *derived(project).values()} != before, name
 
 
@@ -157,8 +158,14 @@ def test_of_two_hooks_one_works_and_the_other_does_not_wait(story: Story, tmp_pa
         assert project.run("hook", "run", "post-commit").code == 0
         assert time.monotonic() - began < AT_ONCE
         assert derived(project) == before
-    assert project.run("hook", "run", "post-commit").code == 0
+    run_hook(project)
     assert derived(project) != before
+
+
+def run_hook(project: Project) -> None:
+    """What a hook starts, to its end."""
+    assert project.run("hook", "run", "post-commit").code == 0
+    assert project.run("hook", "status", "--wait").code == 0
 
 
 def start(project: Project, words: list[str]) -> subprocess.Popen[bytes]:
@@ -186,6 +193,7 @@ def killed_at_moments(story: Story, tmp_path: Path, count: int) -> None:
             alive = story.project.copied_to(tmp_path / f"alive {name}")
             began = time.monotonic()
             assert start(alive, words).wait() == 0
+            assert alive.run("hook", "status", "--wait").code == 0
             lasting[name] = time.monotonic() - began
         project = story.project.copied_to(tmp_path / f"killed {number}")
         child = start(project, words)
@@ -196,6 +204,7 @@ def killed_at_moments(story: Story, tmp_path: Path, count: int) -> None:
         died += child.wait() == -signal.SIGKILL
         print(f"{number}: {name} killed after {after:.3f} of {lasting[name]:.3f} s, with its children: {with_children}")
         _let_git_end(project)
+        assert project.run("hook", "status", "--wait").code == 0  # the child of a hook is its own master
         if with_children:  # git was killed too, and its lock is its own affair
             (project.path / ".git/index.lock").unlink(missing_ok=True)
         assert_sound(project, story, Project(tmp_path / f"alive {name}"))

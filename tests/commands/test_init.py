@@ -1,4 +1,5 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,8 @@ def test_what_it_lays_down(bare: Project):
         "reflections/.gitignore",
     ]
     assert (reply["mode"], reply["memory"], reply["changed"]) == ("local", "memory", [])
-    assert [(hook["name"], hook["state"]) for hook in reply["hooks"]] == [("post-commit", "installed")]
+    names = ["post-checkout", "post-commit", "post-merge", "post-rewrite", "pre-commit"]
+    assert [(hook["name"], hook["state"]) for hook in reply["hooks"]] == [(name, "installed") for name in names]
     assert "reflections" not in bare.git("status", "--porcelain", "-uall")
     assert (bare.path / "memory/.gitignore").read_text().endswith(".tmp-*\n")
     assert (bare.path / "memory/.ignore").read_text().endswith("\n*\n")
@@ -143,6 +145,10 @@ class TestSettings:
         assert "budget" in error["hint"]
 
 
+def hook_of(reply: Any, name: str = "post-commit") -> Any:
+    return next(hook for hook in reply["hooks"] if hook["name"] == name)
+
+
 class TestHookFiles:
     def hook(self, project: Project, text: str) -> Path:
         file = project.write(".git/hooks/post-commit", text)
@@ -152,31 +158,31 @@ class TestHookFiles:
     def test_in_a_shell_hook(self, bare: Project):
         before = "#!/bin/bash\necho mine\nexit 0\n"
         file = self.hook(bare, before)
-        assert bare.ok("init")["hooks"][0]["state"] == "installed"
+        assert hook_of(bare.ok("init"))["state"] == "installed"
         assert file.read_text().startswith("#!/bin/bash\n# >>> graphify")
         assert file.read_text().endswith("\necho mine\nexit 0\n")
-        assert bare.ok("hook", "install")["hooks"][0]["state"] == "unchanged"
-        assert bare.ok("hook", "uninstall")["hooks"][0]["state"] == "removed"
+        assert hook_of(bare.ok("hook", "install"))["state"] == "unchanged"
+        assert hook_of(bare.ok("hook", "uninstall"))["state"] == "removed"
         assert file.read_text() == before
 
     def test_a_python_hook_is_refused_with_the_line(self, bare: Project):
         before = "#!/usr/bin/env python3\nprint('mine')\n"
         file = self.hook(bare, before)
-        (hook,) = bare.ok("init")["hooks"]
+        hook = hook_of(bare.ok("init"))
         assert hook["state"] == "refused"
         assert "graphify hook run post-commit" in hook["reason"]
         assert file.read_text() == before
 
     def test_a_link_and_a_folder_outside(self, bare: Project, tmp_path: Path):
         (bare.path / ".git/hooks/post-commit").symlink_to(tmp_path / "elsewhere")
-        assert bare.ok("init")["hooks"][0]["state"] == "refused"
+        assert hook_of(bare.ok("init"))["state"] == "refused"
         assert not (tmp_path / "elsewhere").exists()
         bare.git("config", "core.hooksPath", str(tmp_path / "hooks"))
-        assert bare.ok("hook", "install")["hooks"][0]["state"] == "refused"
+        assert hook_of(bare.ok("hook", "install"))["state"] == "refused"
         assert not (tmp_path / "hooks").exists()
 
     def test_ours_alone_goes_away(self, bare: Project):
         bare.ok("init")
         bare.ok("hook", "uninstall")
         assert not (bare.path / ".git/hooks/post-commit").exists()
-        assert bare.ok("hook", "uninstall")["hooks"][0]["state"] == "unchanged"
+        assert hook_of(bare.ok("hook", "uninstall"))["state"] == "unchanged"

@@ -47,4 +47,12 @@ def test_a_git_directory_that_cannot_be_written(repo: Checkout, sealed: Path, mo
     assert lay_out(git.discover(repo.path)).state == first
     monkeypatch.delenv("HOME")
     nowhere = lay_out(git.discover(repo.path))
-    assert (nowhere.state, nowhere.index_file, nowhere.parse_cache, nowhere.hook_log) == (None,) * 4
+    assert (nowhere.state, nowhere.index_file, nowhere.parse_cache) == (None,) * 3
+
+
+def test_a_git_directory_that_goes_away_does_not_come_back(repo: Checkout, tmp_path: Path):
+    repo.git("worktree", "add", "-q", str(tmp_path / "linked"))
+    found = lay_out(git.discover(tmp_path / "linked"))
+    repo.git("worktree", "remove", str(tmp_path / "linked"))
+    assert found.state is not None
+    assert not (repo.path / ".git/worktrees/linked").exists()

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from graphify.repo.cache import ParseCache
-from graphify.repo.lock import try_lock
 from tests.support.cli import ROOT
 
 
@@ -113,18 +112,3 @@ def test_many_processes(tmp_path: Path):
     with closing(ParseCache(tmp_path / "c")) as cache:
         cache.put_many(some(3))
         assert cache.get_many(some(3)) == some(3)
-
-
-def test_a_lock_has_one_holder(tmp_path: Path):
-    with try_lock(tmp_path, "refresh") as first, try_lock(tmp_path, "refresh") as second:
-        assert (first, second) == (True, False)
-        with try_lock(tmp_path, "other") as third:
-            assert third
-    with try_lock(tmp_path, "refresh") as again:
-        assert again
-
-
-def test_no_place_for_a_lock(tmp_path: Path):
-    for folder in (None, tmp_path / "missing"):
-        with try_lock(folder, "refresh") as held:
-            assert held

@@ -210,3 +210,10 @@ class TestRemoveAndRead:
             with pytest.raises(GraphifyError) as caught:
                 store.read(tmp_path / name, within=tmp_path)
             assert caught.value.code == code
+
+
+def test_a_place_that_was_removed_does_not_come_back(tmp_path: Path):
+    with pytest.raises(GraphifyError) as caught:
+        store.replace(tmp_path / "gone/reflections/LESSONS.md", b"x", within=tmp_path / "gone")
+    assert caught.value.code == "gone"
+    assert list(tmp_path.iterdir()) == []

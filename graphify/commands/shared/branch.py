@@ -128,7 +128,7 @@ def read_sides(workspace: Workspace, branch: Branch) -> tuple[Side, Side, tuple[
 def _side(workspace: Workspace, settings: Settings, files: dict[str, TrackedFile]) -> Side:
     from graphify.commands.shared.memory import read_listing  # who only asks for the fork reads no record
 
-    return Side(read_listing(workspace, files.values(), settings.memory), settings, files)
+    return Side(read_listing(workspace.repository, files.values(), settings.memory), settings, files)
 
 
 def merged(

@@ -21,6 +21,7 @@ from graphify.commands.shared.refreshed import Summary
 from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
+from graphify.memory.reading import has_conflict_markers
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.sidecar import render_sidecar
 from graphify.repo import store
@@ -121,9 +122,9 @@ def _current(folder: Path, name: str) -> str | None:
 
 
 def is_fresh(rendered: Rendered, folder: Path) -> bool:
-    """Whether both files are there and were made from the same inputs."""
-    sidecar = _current(folder, SIDECAR)
-    if sidecar is None or _current(folder, LESSONS) is None:
+    """Whether both files are there, whole, and were made from the same inputs."""
+    sidecar, lessons = _current(folder, SIDECAR), _current(folder, LESSONS)
+    if sidecar is None or lessons is None or has_conflict_markers(lessons):
         return False
     try:
         loaded = json.loads(sidecar)

@@ -19,6 +19,7 @@ from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Source
 from graphify.reflections.inputs import RULES_VERSION, text_digest
 from graphify.repo.entries import TrackedFile
+from graphify.repo.git import Repository
 from graphify.repo.reading import File, listed_records, read_files, read_listed
 from graphify.repo.shelf import Shelf
 
@@ -125,7 +126,7 @@ def _not_checked_out(workspace: Workspace, seen: set[str]) -> list[File]:
     if repository.config("core.sparseCheckout") != "true":
         return []
     missing = [file for file in repository.tracked() if file.skip_worktree]
-    found = read_listed_files(workspace, missing, workspace.settings.memory)
+    found = read_listed_files(repository, missing, workspace.settings.memory)
     return [file for file in found if file.path not in seen]
 
 
@@ -139,18 +140,18 @@ def read_folder(folder: Path) -> Memory:
 def read_commit(workspace: Workspace, revision: str) -> Memory:
     """The records of a commit. Raises GraphifyError for an unknown revision."""
     folder = workspace.settings.memory
-    return read_listing(workspace, workspace.repository.list_tree(revision, folder), folder)
+    return read_listing(workspace.repository, workspace.repository.list_tree(revision, folder), folder)
 
 
-def read_listing(workspace: Workspace, files: Iterable[TrackedFile], folder: str) -> Memory:
-    """The records below a folder (a RepoPath) of what git lists."""
-    return _read(folder, read_listed_files(workspace, files, folder))
+def read_listing(repository: Repository, files: Iterable[TrackedFile], folder: str) -> Memory:
+    """The records below a folder (a RepoPath) of what git lists of a commit or an index, read as its checkout."""
+    return _read(folder, read_listed_files(repository, files, folder))
 
 
-def read_listed_files(workspace: Workspace, files: Iterable[TrackedFile], folder: str) -> list[File]:
+def read_listed_files(repository: Repository, files: Iterable[TrackedFile], folder: str) -> list[File]:
     """The texts below a folder of what git lists, from git's objects."""
     listed = [file for file in files if file.path == folder or file.path.startswith(folder + "/")]
-    contents = workspace.repository.blobs(file.blob for file in listed_records(listed, folder))
+    contents = repository.blobs(file.blob for file in listed_records(listed, folder))
     return read_listed(listed, folder, contents)
 
 

@@ -23,7 +23,7 @@ from graphify.reflections.lessons import Rules
 from graphify.reflections.signals import Counts, named_by, observe
 from graphify.reflections.standings import Judged, judge
 from graphify.reflections.statements import Statement, statements
-from graphify.repo import store
+from graphify.repo import readable, store
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,8 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
     except GraphifyError as error:
         if error.code != "exists" or store.read(file, within=workspace.layout.root) != content:
             raise
+    if workspace.layout.state is not None:
+        readable.note(str(workspace.layout.state), workspace.repository.blob_id(content))
     if not workspace.settings.stage:
         return []
     refused = workspace.repository.stage([path])

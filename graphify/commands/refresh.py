@@ -1,0 +1,51 @@
+"""What a hook leaves to a child: refresh the index and, in local mode, the reflections.
+
+git calls several of its hooks (post-merge, post-rewrite, all of a cherry-pick) before it has tidied up, so the child
+gives git a moment to finish. Where git stays in the middle of something, nothing is done: another hook follows when it
+goes on, and readers refresh for themselves.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from graphify.commands.reflect import ReflectOptions, reflect
+from graphify.commands.shared.code import code_view
+from graphify.commands.shared.hookfaults import logged
+from graphify.commands.shared.workspace import Workspace, open_workspace
+from graphify.repo import hooklog
+from graphify.repo.turns import Turn
+
+_PATIENCE = 5.0
+_POLL = 0.05
+
+
+def refresh(where: str, state: str, hook: str, turn: Turn) -> None:
+    """Refresh, and again for as long as others asked for it meanwhile."""
+    while True:
+        turn.start()
+        logged(state, hook, lambda: _refresh(Path(where), Path(state), hook))
+        if turn.is_over():
+            return
+
+
+def _refresh(where: Path, state: Path, hook: str) -> None:
+    workspace = open_workspace(where)
+    if not _is_settled(workspace):
+        return
+    if workspace.is_local:
+        reflect(workspace, ReflectOptions(if_stale=True))
+    else:
+        code_view(workspace)
+    hooklog.succeeded(state, hook, workspace.repository.head())
+
+
+def _is_settled(workspace: Workspace) -> bool:
+    """Whether git is done with whatever it is doing, or gets done in a moment."""
+    end = time.monotonic() + _PATIENCE
+    while workspace.repository.in_progress():
+        if time.monotonic() > end:
+            return False
+        time.sleep(_POLL)
+    return True

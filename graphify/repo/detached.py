@@ -1,0 +1,38 @@
+"""Work that goes on when the command is over.
+
+The process forks twice, so that nobody has to wait for the child and no terminal can end it. The child lets go of all
+that it inherited: as long as one copy of an output stream is open, whoever reads it (a pipe, a GUI client) waits.
+"""
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` and `collections` take longer to load than a child to start
+    from collections.abc import Callable
+
+_HIGHEST_DESCRIPTOR = 4096
+_NICE = 5
+
+
+def detached(work: "Callable[[], object]", kept: int) -> None:
+    """Start a child that does the work and ends; ``kept`` is the one descriptor that stays open in it."""
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        return
+    try:
+        os.setsid()
+        if not os.fork():
+            _let_go(kept)
+            os.nice(_NICE)
+            work()
+    finally:
+        os._exit(0)
+
+
+def _let_go(kept: int) -> None:
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    os.closerange(3, kept)
+    os.closerange(kept + 1, _HIGHEST_DESCRIPTOR)
