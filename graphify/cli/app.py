@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from graphify import __version__
-from graphify.cli import agents, branches, conclusions, records, setup
+from graphify.cli import agents, branches, conclusions, doctoring, records, setup
 from graphify.cli.context import set_place
 
 app = typer.Typer(
@@ -43,3 +43,4 @@ records.add_to(app)
 conclusions.add_to(app)
 branches.add_to(app)
 agents.add_to(app)
+doctoring.add_to(app)
