@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphify.cli.context import DryRun, JsonFlag, show, workspace
-from graphify.errors import UsageError
+from graphify.errors import GraphifyError, UsageError
 
 if TYPE_CHECKING:
     from graphify.commands.agent import AgentOptions, FileChange
@@ -29,6 +29,7 @@ def add_to(app: typer.Typer) -> None:
     agents.command("status", help="Say what is installed where.")(status_command)
     agents.command("hook", help="What a harness calls: one JSON object, and never an error.")(hook_command)
     app.add_typer(agents, name="agent")
+    app.command("mcp", help="Serve MCP on standard input and output (extra graphify[mcp]).")(mcp_command)
 
 
 def install_command(
@@ -114,3 +115,16 @@ def hook_command(
     from graphify.cli.hookline import run_hook
 
     run_hook([event, "--host", host])
+
+
+def mcp_command() -> None:
+    """Serve MCP."""
+    try:
+        from graphify.server.tools import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("mcp", "pydantic"):
+            raise
+        raise GraphifyError(
+            "the MCP server needs the package mcp", hint="pip install 'graphify[mcp]'", code="no_mcp"
+        ) from None
+    serve()
