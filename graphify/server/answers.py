@@ -43,7 +43,6 @@ class SavedRecord:
     path: str
     standing: dict[str, str]
     distance: dict[str, str]
-    related: list[str]
     conflicts: list[str]
     warnings: list[str]
     next: str
@@ -77,7 +76,6 @@ def saved_record(saved: Saved) -> SavedRecord:
         path=saved.path,
         standing={one.node: one.after.value if one.after else "" for one in saved.changes},
         distance={one.node: one.said for one in saved.changes},
-        related=[one.id for one in saved.related],
         conflicts=[one.id for one in saved.conflicts],
         warnings=list(saved.warnings),
         next=f"mark {record.id[:8]} when the outcome is known" if is_waiting else "",

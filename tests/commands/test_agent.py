@@ -156,3 +156,20 @@ def test_nothing_is_written_out_of_the_repository(project: Project, tmp_path: Pa
     result = project.run("agent", "install", "--harness", "cursor", "--json")
     assert states(result.json)[".cursor/hooks.json"] == "refused"
     assert list((tmp_path / "outside").iterdir()) == []
+
+
+def test_init_installs_into_harnesses_that_are_named(repo: object, tmp_path: Path):
+    project = Project(tmp_path / "repo")
+    said = project.ok("init", "--no-hooks", "--agents", "codex,cursor")
+    assert {one["path"] for one in said["agents"]} >= {".codex/hooks.json", ".cursor/hooks.json", "AGENTS.md"}
+    assert set(states({"files": project.ok("init", "--no-hooks", "--agents", "codex")["agents"]}).values()) == {
+        "unchanged"
+    }
+    assert project.ok("init", "--no-hooks")["agents"] == []
+
+
+def test_init_with_an_unknown_harness_does_nothing(repo: object, tmp_path: Path):
+    project = Project(tmp_path / "repo")
+    before = tree(project.path)
+    project.error("init", "--agents", "emacs", code=2)
+    assert tree(project.path) == before
