@@ -16,6 +16,9 @@ from graphify.errors import GraphifyError
 from graphify.harness.hookfile import Refusal, install, made_the_folder, remove
 from graphify.repo import store
 
+_NOWHERE = ("read_only", "disk_full")
+"""What no person can help by adding a line."""
+
 
 @dataclass(frozen=True)
 class HookChange:
@@ -25,12 +28,21 @@ class HookChange:
     state: str
     path: Path
     reason: str = ""
+    error: GraphifyError | None = None
+    """Set where the file could not be written."""
 
 
 def hook_install(workspace: Workspace) -> tuple[HookChange, ...]:
-    """Put our block into each hook that we ship a script for."""
+    """Put our block into each hook that we ship a script for.
+
+    Raises GraphifyError where the file system takes nothing.
+    """
     folder_is_new = not workspace.repository.hooks.is_dir()
-    return tuple(_install(place, folder_is_new) for place in hook_places(workspace))
+    changes = tuple(_install(place, folder_is_new) for place in hook_places(workspace))
+    for change in changes:
+        if change.error is not None and change.error.code in _NOWHERE:
+            raise change.error
+    return changes
 
 
 def hook_uninstall(workspace: Workspace) -> tuple[HookChange, ...]:
@@ -54,13 +66,16 @@ def _install(place: HookPlace, folder_is_new: bool) -> HookChange:
         return HookChange(place.name, "refused", place.path, reason)
     last = place.name == BEFORE_COMMIT
     new = install(place.current, place.body, last=last, folder_is_new=folder_is_new)
+    if isinstance(new, Refusal):
+        where = f"add before its line `{new.before}`" if new.before else "add to it"
+        return HookChange(place.name, "refused", place.path, f"{new.reason}: {where}: {place.line}")
     try:
-        if isinstance(new, Refusal):
-            raise GraphifyError(new.reason)
         written = store.replace(place.path, new, within=place.path.parent, executable=True)
     except GraphifyError as error:
-        return HookChange(place.name, "refused", place.path, f"{error.message}: add to it: {place.line}")
-    return HookChange(place.name, "installed" if written else "unchanged", place.path)
+        reason = f"{error.message}: add to it: {place.line}"
+        return HookChange(place.name, "refused", place.path, reason, error)
+    team = "it lies in the work tree: commit it for all" if place.in_work_tree else ""
+    return HookChange(place.name, "installed" if written else "unchanged", place.path, team)
 
 
 def _uninstall(place: HookPlace) -> HookChange:

@@ -40,6 +40,8 @@ class Refusal:
     """Why a hook file is not edited; a sentence for the user."""
 
     reason: str
+    before: str = ""
+    """The line of the script before which a person has to add ours; empty where anywhere will do."""
 
 
 def body_of(script: bytes) -> bytes:
@@ -134,7 +136,7 @@ def _inserted(current: bytes, body: bytes, last: bool) -> bytes | Refusal:
     if last and rest:
         leaving = _leaving_line(current)
         if leaving:
-            return Refusal(f"it does not reach its end ({leaving})")
+            return Refusal("it does not reach its end", before=leaving)
         return current + block if current.endswith(b"\n") else current + line_end + _ended(block, b"")
     if not newline:
         return first + line_end + _ended(block, b"")

@@ -127,17 +127,17 @@ def carriage_returns(repo: Checkout) -> None:
     both(repo, "#!/bin/sh\r\ntrue\r\n")
 
 
-@setup(("pre-commit",), "does not reach its end (exec other-tool run)")
+@setup(("pre-commit",), "add before its line `exec other-tool run`: if command")
 def ending_in_exec(repo: Checkout) -> None:
     both(repo, f"{SH}exec other-tool run\n")
 
 
-@setup(("pre-commit",), "does not reach its end (exit 0)")
+@setup(("pre-commit",), "add before its line `exit 0`: if command")
 def ending_in_exit(repo: Checkout) -> None:
     both(repo, f"{SH}true\nexit 0")
 
 
-@setup(("pre-commit",), "does not reach its end ([ -x tool ] && exec  ./tool run)")
+@setup(("pre-commit",), "add before its line `[ -x tool ] && exec  ./tool run`: if command")
 def perhaps_ending_in_exec(repo: Checkout) -> None:
     both(repo, f"{SH}[ -x tool ] && exec \\\n./tool run\n")
 

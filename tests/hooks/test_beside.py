@@ -180,9 +180,12 @@ class TestWhatTheLineSays:
         repo = Checkout.make(tmp_path / "repo")
         next(one for one in SETUPS if one.name == name).make(repo)
         reason = hooks(repo, "install")["pre-commit"]["reason"]
-        where, _, line = reason.partition("add to ")[2].partition(": ")
-        file = repo.path / (".git/hooks/pre-commit" if where == "it" else where)
-        file.write_text((file.read_text() if file.exists() else "") + f"{line}\n")
+        where, _, line = reason.partition(": add ")[2].removeprefix("to ").partition(": ")
+        own = where == "it" or where.startswith("before its line")
+        file = repo.path / (".git/hooks/pre-commit" if own else where)
+        told = file.read_text() if file.exists() else ""
+        last = where.partition("`")[2].removesuffix("`")
+        file.write_text(told.replace(last, f"{line}\n{last}") if last else f"{told}{line}\n")
         assert hooks(repo, "status")["pre-commit"]["state"] == "by hand"
         assert hooks(repo, "install")["pre-commit"]["state"] == "unchanged"
 

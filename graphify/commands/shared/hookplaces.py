@@ -8,13 +8,17 @@ same look serves `hook install` and `hook status`, so that what one does is what
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.harness.hookfile import body_of, installed_body, manager_of, with_installation
 from graphify.repo import environment, shipped, store
+
+_LEAVES = re.compile(rb"(?:exit|exec)\b")
 
 _CONFIGURATIONS = {
     "pre-commit": (".pre-commit-config.yaml",),
@@ -38,6 +42,8 @@ class HookPlace:
     told_in: str = ""
     line: str = ""
     by_hand: bool = False
+    in_work_tree: bool = False
+    """Whether it is a file that others get with the repository."""
 
     @property
     def advice(self) -> str:
@@ -88,7 +94,8 @@ def _place(workspace: Workspace, name: str) -> HookPlace:
         told_in, line = _managed(workspace, manager, name)
         return _told(workspace, HookPlace(name, path, current, body, why, told_in, line))
     own_words = current is not None and _calls_us(current, name) and installed_body(current) is None
-    return HookPlace(name, path, current, body, told_in=str(path), line=guarded(name), by_hand=own_words)
+    shared = not _is_private(workspace)
+    return HookPlace(name, path, current, body, "", str(path), guarded(name), own_words, in_work_tree=shared)
 
 
 def _foreign_folder(workspace: Workspace, path: Path) -> tuple[str, str]:
@@ -125,17 +132,24 @@ def _told(workspace: Workspace, place: HookPlace) -> HookPlace:
 
 
 def _calls_us(content: bytes, name: str) -> bool:
-    lines = (line for line in content.splitlines() if not line.lstrip().startswith(b"#"))
+    """Whether a line calls us that a script comes to: one after an `exit` of its own is never reached."""
+    reached = takewhile(lambda line: _LEAVES.match(line) is None, content.splitlines())
+    lines = (line for line in reached if not line.lstrip().startswith(b"#"))
     words = (f"graphify hook run {name}".encode(), f"id: graphify-{name}".encode())
     return any(word in line for line in lines for word in words)
+
+
+def _is_private(workspace: Workspace) -> bool:
+    """Whether the folder of hooks is this clone's own, in the git directory."""
+    repository = workspace.repository
+    return repository.hooks.resolve().is_relative_to(repository.common_dir.resolve())
 
 
 def _body(workspace: Workspace, name: str) -> bytes:
     """What our block says: in a folder that may be tracked the plain script, else with this installation's place."""
     body = body_of(shipped.hook_script(name))
     repository, own = workspace.repository, environment.own_installation()
-    untracked = repository.hooks.resolve().is_relative_to(repository.common_dir.resolve())
-    if own is None or not untracked or any(b"\n" in os.fsencode(path) for path in own):
+    if own is None or not _is_private(workspace) or any(b"\n" in os.fsencode(path) for path in own):
         return body
     # Nothing that can be run is taken from the work tree, which any commit may change.
     if any(path.is_relative_to(repository.root.resolve()) for path in (own[0], own[0].resolve(), own[1])):
