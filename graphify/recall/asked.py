@@ -9,8 +9,8 @@ from functools import cached_property
 from graphify.memory.keys import QuestionKey, question_key
 from graphify.recall.documents import Document
 from graphify.recall.likeness import Likeness, likeness
-from graphify.recall.marks import Marks, difference, marks
-from graphify.recall.terms import question_terms, searched, weight, weights
+from graphify.recall.marks import Marks, difference, marks, substitution
+from graphify.recall.terms import HEAD, is_telling, question_terms, searched, spellings, terms, weight, weights
 
 CountIn = Callable[[Iterable[str]], Mapping[str, int]]
 """In how many records each of some terms stands."""
@@ -40,7 +40,13 @@ class Asked:
     @cached_property
     def searched(self) -> tuple[str, ...]:
         """The terms to search, the heaviest first."""
-        return tuple(searched(self.weights, self.found_in))
+        more = frozenset[str]().union(*self.spelled.values())
+        return tuple(searched(self.weights, self.found_in, more))
+
+    @cached_property
+    def spelled(self) -> Mapping[str, frozenset[str]]:
+        """How some of its terms are written else in this memory."""
+        return spellings(self.question, self.count)
 
     @cached_property
     def unknown(self) -> tuple[str, ...]:
@@ -60,11 +66,14 @@ class Asked:
     def alike(self, stored: Document) -> Likeness:
         """How alike it and a record are."""
         own = self.count(dict.fromkeys((stored.subject or stored.claim).split()))
-        return likeness(self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records))
+        return likeness(self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records), self.spelled)
 
     def differs(self, stored: str, known: Iterable[str]) -> str:
-        """What tells it apart from a stored question, in words; empty where nothing does. See `marks.difference`."""
-        return "" if question_key(stored) == self.key else difference(self.marks, marks(stored), known)
+        """What tells it apart from a stored question, in words; empty where nothing does. See `marks`."""
+        if question_key(stored) == self.key:
+            return ""
+        found = difference(self.marks, marks(stored), known)
+        return found or substitution(terms(self.question[:HEAD]), terms(stored), is_telling)
 
 
 def joined(documents: Iterable[Document]) -> Document:

@@ -29,8 +29,11 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, and a number of words."""
 
-    near_covered: float = 0.5
+    near_covered: float = 0.45
     near_both: float = 0.5
+    near_asked: float = 0.2
+    told_elsewhere: float = 0.65
+    near_apart: float = 0.15
     named_covered: float = 0.3
     strong_covered: float = 0.7
     strong_answered: float = 0.5
@@ -51,9 +54,11 @@ def is_near(like: Likeness, named: bool = False, by: Thresholds = MEASURED) -> b
     """Whether a record is worth a handle; ``named``: the question names a path or symbol that it cites."""
     if named and like.covered >= by.named_covered:
         return True
-    if like.apart < by.apart:
-        return False
-    return like.covered >= by.near_covered or like.both >= by.near_both
+    if like.both >= by.near_both:
+        return True
+    # A long text has every word somewhere; so where the question has nothing of it, more is asked for.
+    enough = by.near_covered if like.asked >= by.near_asked else by.told_elsewhere
+    return like.covered >= enough and like.apart >= by.near_apart
 
 
 def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
