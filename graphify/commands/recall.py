@@ -17,6 +17,7 @@ from graphify.commands.shared.candidates import Candidate, Candidates, find_cand
 from graphify.commands.shared.code import code_view_ahead, look_at
 from graphify.commands.shared.lessons import lies_in, reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_commit, read_memory
+from graphify.commands.shared.places import place_of
 from graphify.commands.shared.searching import Scope, ask_index, bring_history_up_to_date
 from graphify.commands.shared.told import ToldCommit, from_history
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
@@ -28,8 +29,8 @@ from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.memory.text import normalise_line
 from graphify.names import Freshness, Outcome, Reading, Standing
 from graphify.recall.gate import Gate, decide
-from graphify.recall.ranking import Place, best, place
-from graphify.reflections.lessons import STALE, About, OutcomeLesson, Reflection, readings
+from graphify.recall.ranking import Place, best
+from graphify.reflections.lessons import STALE, About, Look, OutcomeLesson, Reflection, readings
 
 MOST = 50
 _CONSIDERED = 20
@@ -235,7 +236,8 @@ def _hits(workspace: Workspace, memory: Memory, code: Callable[[], CodeView], fo
     }
     about = About(nodes, {one.record.key for one in near})
     reflection = reflect_on(memory, workspace.settings, view, about)
-    hits = [_hit(workspace, memory, view, reflection, one) for one in near]
+    look = look_at(view, cited(memory))
+    hits = [_hit(workspace, memory, look, reflection, one) for one in near]
     return sorted(hits, key=_order)
 
 
@@ -251,12 +253,12 @@ def _lifted(hit: Hit) -> bool:
     return hit.lesson is not None and bool(hit.lesson.lifted_by)
 
 
-def _hit(workspace: Workspace, memory: Memory, view: CodeView, reflection: Reflection, candidate: Candidate) -> Hit:
+def _hit(workspace: Workspace, memory: Memory, look: Look, reflection: Reflection, candidate: Candidate) -> Hit:
     record, fold = candidate.record, memory.fold
     outcome = fold.outcome(record) if isinstance(record, Answer) else None
     both = (*reflection.dead_ends, *reflection.corrections)
     lesson = next((one for one in both if one.answer.key == record.key), None)
-    read = readings(fold, record, look_at(view, cited(memory)))
+    read = readings(fold, record, look)
     sources = _cited_sources(workspace, memory, reflection, record, dict(read))
     ruled_out = outcome in (Outcome.DEAD_END, Outcome.CORRECTED)
     return Hit(
@@ -280,13 +282,8 @@ def _cited_sources(
         lesson = next((one for one in reflection.sources if node in (one.key, one.moved_from)), None)
         judged = lesson.judged if lesson is not None else None
         reading = read.get(node) or (lesson.reading if lesson is not None else None)
+        where = place_of(lesson, workspace.settings.min_corroboration, reading)
         standing, negatives = (judged.standing, judged.negatives) if judged is not None else (None, 0)
-        where = place(
-            standing,
-            negatives,
-            workspace.settings.min_corroboration,
-            reading.freshness if reading is not None else None,
-        )
         results = judged.results if judged is not None else 0
         found.append(CitedSource(node, source.kind, standing, results, negatives, reading, where))
     return tuple(found)

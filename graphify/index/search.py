@@ -72,6 +72,7 @@ class SearchIndex:
         except sqlite3.OperationalError as error:
             raise without_full_text(error) from error
         weakref.finalize(self, self._database.close)
+        self._counts: dict[str, dict[str, int]] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -139,14 +140,16 @@ class SearchIndex:
         return found
 
     def counts(self, vocabulary: str, terms: Iterable[str]) -> dict[str, int]:
-        """In how many rows of a full-text table each term stands."""
-        found: dict[str, int] = {}
-        asked = list(dict.fromkeys(terms))
+        """In how many rows of a full-text table each term stands. What was asked once is remembered."""
+        known = self._counts.setdefault(vocabulary, {})
+        wanted = list(dict.fromkeys(terms))
+        asked = [term for term in wanted if term not in known]
+        known.update(dict.fromkeys(asked, 0))
         for start in range(0, len(asked), _MANY):
             some = asked[start : start + _MANY]
             marks = ", ".join("?" * len(some))
-            found.update(self.rows(f"SELECT term, doc FROM {vocabulary} WHERE term IN ({marks})", *some))  # noqa: S608 - constants
-        return found
+            known.update(self.rows(f"SELECT term, doc FROM {vocabulary} WHERE term IN ({marks})", *some))  # noqa: S608 - constants
+        return {term: known[term] for term in wanted if known[term]}
 
     def facts(self) -> Mapping[str, str]:
         """What is written down about the index itself."""
@@ -160,6 +163,7 @@ class SearchIndex:
     @contextmanager
     def changing(self) -> Iterator[sqlite3.Connection]:
         """A transaction that writes; left with an error, it changes nothing."""
+        self._counts.clear()
         with self.explained(), self._database:
             self._database.execute("BEGIN IMMEDIATE")
             yield self._database

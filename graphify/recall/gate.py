@@ -112,10 +112,10 @@ def decide(best: Weighed | None, others: list[Weighed], by: Thresholds = MEASURE
 
 def _too_little(best: Weighed, by: Thresholds) -> str:
     like = best.like
-    if best.same:
-        return ""
     if not like.lexical:
         return "the question's words stand in a title or a name alone"
+    if best.same:
+        return ""
     if like.covered < by.strong_covered or like.apart < by.strong_covered - by.margin:
         return "it covers a part of the question only"
     if like.answered < by.strong_answered or like.both < by.strong_both:

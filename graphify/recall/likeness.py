@@ -30,7 +30,8 @@ _RELATED = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """The shares; ``lexical`` says that a telling word stands in the record's question or text, not only elsewhere."""
+    """The shares; ``lexical`` says that a telling word stands in the record's question or text, not in a title, a
+    claim or a name alone."""
 
     covered: float = 0.0
     asked: float = 0.0
@@ -55,11 +56,12 @@ def likeness(
     record: Document,
     weigh: Callable[[str], float],
     spelled: Mapping[str, frozenset[str]] | None = None,
+    titled: bool = False,
 ) -> Likeness:
     """How alike a question (its terms with their weights) and a record are.
 
     ``weigh`` weighs the record's terms; ``spelled`` says how terms of the question are written
-    else (`terms.spellings`).
+    else (`terms.spellings`); ``titled`` that its subject is a title, which proves nothing alone.
     """
     others_of = spelled or {}
     telling = {term: weight for term, weight in question.items() if weight > 0} or dict.fromkeys(question, 1.0)
@@ -86,7 +88,7 @@ def likeness(
         asked=_share(telling, {term: stands_in(term, subject) for term in telling}),
         answered=_share(own, {term: _stands_in(term, said) for term in own}),
         apart=_share(others, covered) if others else 1.0,
-        lexical=any(stands_in(term, subject) or stands_in(term, body) for term in telling),
+        lexical=any((not titled and stands_in(term, subject)) or stands_in(term, body) for term in telling),
         shared=sum(1 for found in covered.values() if found),
     )
 

@@ -21,7 +21,7 @@ from graphify.recall.terms import HEAD, are_related, term_of
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
 _IDENTIFIER = re.compile(
-    r"[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
+    r"(?<!\w)[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
     r"|\b\w+_\w+\b"  # snake_case
     r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
     r"|\b\w+(?=\(\))"  # a call
@@ -126,12 +126,12 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The telling details of one text."""
+    """The telling details of one text; ``terms`` are all of its terms."""
 
     negated: bool
     numbers: tuple[str, ...]
     identifiers: frozenset[str]
-    words: frozenset[str]
+    terms: frozenset[str]
 
 
 def marks(text: str) -> Marks:
@@ -139,7 +139,7 @@ def marks(text: str) -> Marks:
     text = unicodedata.normalize("NFKC", text[:HEAD])
     numbers = tuple(sorted(_NUMBER.findall(text)))
     names = frozenset(_IDENTIFIER.findall(text)) - _ABBREVIATIONS
-    return Marks(bool(negations(text)), numbers, names, token_set(text))
+    return Marks(bool(negations(text)), numbers, names, _terms(text))
 
 
 def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
@@ -152,21 +152,24 @@ def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
         return "one of the questions has a negation that the other has not"
     if asked.numbers != stored.numbers:
         return "the numbers differ"
-    spoken = token_set(" ".join(known)) | stored.words
-    said = " ".join(known).casefold()
+    texts = " ".join(known)
+    spoken, said = _terms(texts) | stored.terms, texts.casefold()
     strange = sorted(n for n in asked.identifiers if n.casefold() not in said and not _said_in(n, spoken))
-    missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.words))
+    missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.terms))
     if strange:
         return f"it is not about {strange[0]}"
     if missing:
         return f"it is about {missing[0]}"
-    return _opposite(asked.words, stored.words)
+    return _opposite(asked.terms, stored.terms)
 
 
-def _said_in(identifier: str, words: Iterable[str]) -> bool:
-    """Whether all parts of an identifier are among the words, in whatever way they are written."""
-    known = {term_of(word) for word in words}
-    return all(term_of(part) in known for part in token_set(identifier))
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(term_of(token) for token in token_set(text))
+
+
+def _said_in(identifier: str, known: frozenset[str]) -> bool:
+    """Whether all parts of an identifier are among the terms, in whatever way they are written."""
+    return _terms(identifier) <= known
 
 
 def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[[str], bool]) -> str:
@@ -175,10 +178,12 @@ def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[
     Who asks the same in other words turns the sentence around; who keeps the sentence and puts another word into it
     asks something else ("which Node versions", "which Python versions"). ``asked`` and ``stored`` are terms in order.
     """
-    matcher = SequenceMatcher(None, asked, stored, autojunk=False)
-    replaced = [(asked[a:b], stored[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind == "replace"]
-    if matcher.ratio() < _SAME_SENTENCE or len(asked) > _LONGEST_SENTENCE:
+    if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
         return ""
+    matcher = SequenceMatcher(None, asked, stored, autojunk=False)
+    if matcher.ratio() < _SAME_SENTENCE:
+        return ""
+    replaced = [(asked[a:b], stored[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind == "replace"]
     for mine, its in replaced:
         said, other = ([term for term in place if telling(term)] for place in (mine, its))
         if said and other and not any(are_related(one, two) for one in said for two in other):
@@ -187,9 +192,8 @@ def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[
 
 
 def _opposite(asked: frozenset[str], stored: frozenset[str]) -> str:
-    mine, its = ({term_of(word) for word in words} for words in (asked, stored))
-    for word in sorted(mine - its):
-        against = _opposites().get(word, frozenset()) & (its - mine)
+    for word in sorted(asked - stored):
+        against = _opposites().get(word, frozenset()) & (stored - asked)
         if against:
             return f"it says {min(against)} where the question says {word}"
     return ""

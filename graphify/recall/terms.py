@@ -40,6 +40,8 @@ _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
 _LONGEST_ENDING = 5
 _SHORTEST_HALF = 3
+_FEW_WORDS = 60
+"""Of a question so many words are looked for in other spellings."""
 
 
 def terms(text: str) -> list[str]:
@@ -51,11 +53,16 @@ def terms(text: str) -> list[str]:
     return [term_of(token) for token in tokens(text)]
 
 
-def question_terms(question: str) -> list[str]:
-    """The different terms of a question, in order; of a very long one those of its beginning and its end."""
+def question_terms(question: str) -> dict[str, str]:
+    """The different terms of a question in order, each with a word that it stands for; of a very long one those of its
+    beginning and its end.
+    """
     if len(question) > HEAD + TAIL:
         question = f"{question[:HEAD]} {question[-TAIL:]}"
-    return list(dict.fromkeys(terms(question)))
+    found: dict[str, str] = {}
+    for token in tokens(question):
+        found.setdefault(term_of(token), token)
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -117,7 +124,7 @@ def spellings(question: str, found_in: Callable[[Iterable[str]], Mapping[str, in
 
     ``found_in`` says which terms are known; what is known is looked for as it is, too.
     """
-    words = tokens(question[:HEAD])
+    words = tokens(question[:HEAD])[:_FEW_WORDS]
     joined = {f"{one}{two}": (one, two) for one, two in pairwise(words) if one.isalpha()}
     halves = {
         (word[:at], word[at:]): word

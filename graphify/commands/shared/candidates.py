@@ -110,7 +110,8 @@ def _shown(fold: Fold, records: Iterable[AnyRecord]) -> Iterable[Answer | Note]:
 def _alike(index: SearchIndex, fold: Fold, asked: Asked, record: Answer | Note) -> Likeness:
     keys = [record.key, *(ruling.key for ruling in fold.rulings.get(record.id, ()))]
     held = index.documents(keys)
-    return asked.alike(joined(held[key] for key in keys if key in held))
+    stored = joined(held[key] for key in keys if key in held)
+    return asked.alike(stored, titled=isinstance(record, Note))
 
 
 def _details(asked: Asked, record: Answer | Note) -> str:
