@@ -115,17 +115,18 @@ class SearchIndex:
         """In how many records each term stands; terms that stand in none are left out."""
         return self.counts("words", terms)
 
-    def matches(self, terms: Sequence[str]) -> list[Key]:
-        """The keys of all records that have one of the terms, best first."""
+    def matches(self, terms: Sequence[str]) -> list[tuple[Key, float]]:
+        """The keys of all records that have one of the terms, each with a number that is smaller for better ones."""
         if not terms:
             return []
         weights = ", ".join(str(weight) for weight in FIELD_WEIGHTS)
         rows = self.rows(
-            "SELECT id, content FROM texts JOIN documents ON documents.number = texts.rowid"  # noqa: S608 - constants
-            f" WHERE texts MATCH ? ORDER BY bm25(texts, {weights}), id, content",
+            f"SELECT id, content, bm25(texts, {weights})"  # noqa: S608 - constants
+            " FROM texts JOIN documents ON documents.number = texts.rowid WHERE texts MATCH ?",
             any_of(terms),
         )
-        return [(one, content) for one, content in rows]
+        # The last digits of a sum depend on the order in which rows were put in.
+        return [((one, content), round(score, 6)) for one, content, score in rows]
 
     def documents(self, keys: Iterable[Key]) -> dict[Key, Document]:
         """What is searched of these records."""

@@ -77,13 +77,14 @@ def acts(like: Likeness, details: str, by: Thresholds = MEASURED) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A hit as the gate sees it: ``same`` says that it is the same question to the letter, ``details`` what differs,
-    ``stale`` that the code changed, ``subject`` is what makes it no rival of another hit (question key and value key).
+    """A hit as the gate sees it.
+
+    ``same``: it is the same question to the letter; ``details``: what differs; ``stale``: why its code is not what it
+    was; ``question`` and ``value`` are its keys: two hits with one value are no rivals.
     """
 
     like: Likeness
     same: bool = False
-    named: bool = False
     details: str = ""
     stale: str = ""
     question: str = ""

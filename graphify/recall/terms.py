@@ -129,8 +129,8 @@ def spellings(question: str, found_in: Callable[[Iterable[str]], Mapping[str, in
     halves = {
         (word[:at], word[at:]): word
         for word in dict.fromkeys(words)
+        if len(word) <= LONGEST_TERM and word.isalpha()
         for at in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)
-        if word.isalpha() and len(word) <= LONGEST_TERM
     }
     known = found_in(
         dict.fromkeys(term_of(word) for word in (*joined, *words, *(half for both in halves for half in both)))
