@@ -97,9 +97,9 @@ def _order(hit: Hit) -> tuple[object, ...]:
     one = hit.candidate
     stage = 0 if hit.is_dead_end and not _lifted(hit) else 1 if hit.is_correction and not _lifted(hit) else 2
     sinks, rises = hit.place.key
-    # All answers to the very question are equals.
-    equal = rises if one.same else 0
-    return stage, sinks, not one.same, equal, -round(one.score, 9), rises, -(hit.record.instant or 0), hit.record.id
+    # All answers to the very question are equals, whatever other words they have.
+    score = 0.0 if one.same else -round(one.score, 9)
+    return stage, sinks, not one.same, score, rises, -(hit.record.instant or 0), hit.record.id
 
 
 def _lifted(hit: Hit) -> bool:
