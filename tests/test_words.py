@@ -125,6 +125,7 @@ def told(repo: Checkout) -> Checkout:
         repo.write(f"{name}.json", json.dumps(said))
     repo.write("note.json", json.dumps({"title": "Sessions live in memory", "body": "Lost at a restart."}))
     repo.write("correction.json", json.dumps({"correction": "It is in the environment."}))
+    repo.write("question.json", json.dumps({"question": "Where is a login session created?"}))
     repo.write("reason.json", json.dumps({"reason": "The code says otherwise."}))
     return repo
 

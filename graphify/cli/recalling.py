@@ -53,6 +53,7 @@ def recall_command(
     if not asked.strip():
         raise UsageError("recall what?", hint="graphify recall 'How is a session created?'", code="question")
     from graphify.commands.recall import RecallOptions, recall
+    from graphify.commands.shared.author import note_given
 
     options = RecallOptions(
         question=asked,
@@ -63,7 +64,9 @@ def recall_command(
         as_of=as_of,
         valid_at=valid_at,
     )
-    recalled = recall(workspace(), options)
+    where = workspace()
+    recalled = recall(where, options)
+    note_given(where, (hit.record.id for hit in recalled.hits))
     show(as_json, recall_values(recalled), recall_text(recalled))
     return _code(recalled) if exit_code else 0
 

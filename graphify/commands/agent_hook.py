@@ -25,7 +25,6 @@ from graphify.reflections.briefing import (
     changed_line,
     framed,
     outcome_line,
-    source_line,
 )
 from graphify.reflections.known import NOTHING, Known, KnownSource, Pending, read_known
 from graphify.repo import environment, store
@@ -134,7 +133,7 @@ def _with_word(session: _Session, text: str) -> str:
     """The briefing, with the name of the conversation for hosts that do not put it into the environment."""
     if not text or not session.call.session or session.call.host in _TELL_THEMSELVES:
         return text
-    return text.replace("FILE (JSON: ", f'FILE (JSON: "session": "{session.key}", ', 1)
+    return text.replace("(JSON: question, answer", f'(JSON: "session": "{session.key}", question, answer', 1)
 
 
 def _refresh(workspace: Workspace) -> None:
@@ -206,27 +205,15 @@ def _is_committed(session: _Session, one: Pending) -> bool:
 
 def _prompt(session: _Session) -> Briefing:
     """One line, where the question was answered well or ruled out; else silence."""
-    line = _best(session.known, session.call.prompt)
+    from graphify.commands.shared.answered import answered, is_worth_asking
+
+    if not is_worth_asking(session.known, session.call.prompt):
+        return Briefing("", ())
+    line = answered(session.workspace, session.call.prompt)
     if line is None or session.ledger.has("prompt", line.record):
         return Briefing("", ())
     session.ledger.note("prompt", [line.record])
     return framed([line])
-
-
-def _best(known: Known, prompt: str) -> Line | None:
-    from graphify.memory.rejection import alike
-
-    if not prompt.strip() or len(prompt) > _LONG_PROMPT:
-        return None
-    for outcome in reversed(known.outcomes):
-        if not outcome.is_lifted and not outcome.recheck and alike(prompt, outcome.question):
-            return outcome_line(outcome)
-    fresh = (one for one in known.sources if one.is_start and not one.recheck and one.question)
-    best = max((one for one in fresh if alike(prompt, one.question)), key=lambda one: one.score, default=None)
-    return source_line(best) if best is not None else None
-
-
-_LONG_PROMPT = 2000
 
 
 def _edit(session: _Session) -> Briefing:

@@ -158,6 +158,6 @@ def _more(count: int) -> str:
 
 def _next_step() -> str:
     return (
-        "Before you answer: graphify explain SYMBOL. After: graphify save-result --from FILE (JSON: question, answer,"
-        " outcome, sources); later graphify mark @ useful.\n"
+        "Before you answer: graphify recall --from FILE (JSON: question), or explain SYMBOL. After:"
+        " graphify save-result --from FILE (JSON: question, answer, outcome, sources); later graphify mark @ useful.\n"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graphify.commands.shared.workspace import Workspace
@@ -41,3 +42,9 @@ def given_to(workspace: Workspace, who: Writer) -> tuple[str, ...]:
     names = (environment.session_key(who.session), who.session)
     found = (record for name in names for record in open_ledger(state, name).records())
     return tuple(dict.fromkeys(found))
+
+
+def note_given(workspace: Workspace, records: Iterable[str], session: str = "") -> None:
+    """Note that this conversation was given records, where somebody says which it is."""
+    key = environment.session_key(session or environment.session())
+    open_ledger(workspace.layout.state, environment.session_key(key)).note("record", records)
