@@ -70,10 +70,23 @@ def agent_uninstall(workspace: Workspace, options: AgentOptions) -> tuple[FileCh
 
 
 def agent_status(workspace: Workspace, options: AgentOptions) -> tuple[FileChange, ...]:
-    """What is installed, harness by harness; nothing is written."""
-    whole = AgentOptions(options.harness, not options.harness, options.user, options.mcp, options.stop)
-    place = _place(workspace, whole)
-    return tuple(place.looked_at(target, hosts) for target, hosts in _targets(workspace, whole, place))
+    """What is installed, harness by harness; nothing is written.
+
+    With the MCP server and the reminder or without: each is as it is to be. Where only they have a file, it is left out
+    while it is not there.
+    """
+    found: dict[str, FileChange] = {}
+    for mcp, stop in ((False, False), (True, True), (True, False), (False, True)):
+        whole = AgentOptions(options.harness, not options.harness, options.user, mcp, stop)
+        place = _place(workspace, whole)
+        for target, hosts in _targets(workspace, whole, place):
+            seen = place.looked_at(target, hosts)
+            known = found.get(target.path)
+            if (known is None and (seen.state != "missing" or not (mcp or stop))) or (
+                known is not None and seen.state == "installed"
+            ):
+                found[target.path] = seen
+    return tuple(found.values())
 
 
 def hosts_named(given: str) -> tuple[Host, ...]:

@@ -127,6 +127,14 @@ def test_status(project: Project):
     assert states(project.ok("agent", "status", "--harness", "codex"))[".codex/hooks.json"] == "outdated"
 
 
+@pytest.mark.parametrize("words", [(), ("--stop",), ("--mcp",), ("--mcp", "--stop")])
+def test_status_knows_what_may_be_asked_for(project: Project, words: tuple[str, ...]):
+    project.ok("agent", "install", "--all", *words)
+    said = states(project.ok("agent", "status"))
+    assert set(said.values()) == {"installed", "not needed"}
+    assert set(said) >= (ALL | MCP if "--mcp" in words else ALL)
+
+
 def test_in_the_home_folder(project: Project, tmp_path: Path):
     home = tmp_path / "home"
     (home / ".codex").mkdir(parents=True)
