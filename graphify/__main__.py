@@ -31,6 +31,11 @@ def _run(words: list[str]) -> int:
     libraries.reach()
     import gc
 
+    if words[:2] == ["agent", "hook"] and not {"-h", "--help"} & set(words):
+        from graphify.cli.hookline import run_hook
+
+        gc.disable()
+        return run_hook(words[2:])
     from graphify.cli.door import run
 
     # A run lives for a second or so and makes many values that it keeps: collecting them only costs time.

@@ -15,6 +15,7 @@ from graphify.names import OUTCOME_MEANINGS, Freshness, Outcome, Standing
 from graphify.repo import shipped
 from tests.support.checkout import Checkout
 from tests.support.cli import ROOT, graphify
+from tests.support.inside import inside
 
 README = (ROOT / "README.md").read_text()
 SKILL = (ROOT / "skills" / "graphify" / "SKILL.md").read_text()
@@ -96,8 +97,22 @@ def test_the_skill_is_short_and_valid() -> None:
     assert set(keys) == {"name", "description"}
     assert keys["name"] == "graphify" == shipped.folder("skills").joinpath("graphify").name
     assert len(json.loads(keys["description"])) <= 1024
-    assert len(SKILL.splitlines()) < 60
+    assert len(SKILL.splitlines()) < 150
     assert "$(" not in body
+
+
+def test_the_skill_shows_an_example_of_each_outcome() -> None:
+    shown = [json.loads(block)["outcome"] for block in re.findall(r"```json\n(.*?)```", SKILL, re.DOTALL)]
+    assert shown == [outcome.value for outcome in Outcome]
+
+
+def test_no_free_text_of_the_skill_stands_on_a_shell_line() -> None:
+    for words in _skill_commands():
+        assert not re.search(r"--(question|answer|claim|correction|reason|body|value|despite)\b", words), words
+
+
+def _skill_commands() -> list[str]:
+    return re.findall(r"(?<!`)`(graphify [^`]+)`", SKILL.replace("\n", " "))
 
 
 @pytest.fixture
@@ -105,22 +120,28 @@ def told(repo: Checkout) -> Checkout:
     """A repository in which everything that the skill names exists."""
     repo.write("src/auth/session.py", AUTH)
     repo.commit("Sessions")
-    answer, dead_end = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", SKILL, re.DOTALL))
-    repo.write("answer.json", json.dumps(answer))
+    blocks = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", SKILL, re.DOTALL)]
+    for name, said in zip(("answer", "dead-end", "corrected", "unverified"), blocks, strict=True):
+        repo.write(f"{name}.json", json.dumps(said))
     repo.write("note.json", json.dumps({"title": "Sessions live in memory", "body": "Lost at a restart."}))
-    repo.write("dead-end.json", json.dumps(dead_end))
+    repo.write("correction.json", json.dumps({"correction": "It is in the environment."}))
+    repo.write("question.json", json.dumps({"question": "Where is a login session created?"}))
+    repo.write("reason.json", json.dumps({"reason": "The code says otherwise."}))
     return repo
 
 
 def test_every_command_of_the_skill_runs(told: Checkout) -> None:
-    saved = graphify(told.path, "save-result", "--from", "dead-end.json", "--json")
-    assert saved.code == 0, saved.stderr
-    known = saved.json["id"]
-    commands = re.findall(r"`(graphify [^`]+)`", SKILL.replace("\n", " "))
-    assert len(commands) >= 8
-    commands.sort(key=lambda words: ("save-result" not in words, "retracted" in words))
-    for words in commands:
-        done = graphify(told.path, *shlex.split(words.replace("3f9a2c1b", known[:8]))[1:])
+    """Each on a record of its own, because a ruling may hide what it is about."""
+    commands = _skill_commands()
+    assert len(commands) >= 18
+    commands.sort(key=lambda words: ("save-result" not in words, "undo" in words))
+    for number, words in enumerate(commands):
+        mine = {**json.loads((told.path / "dead-end.json").read_text()), "question": f"Where is limit {number}?"}
+        told.write("mine.json", json.dumps({**mine, "claim": f"Limit {number} is not in load_config."}))
+        known = inside(told.path, "save-result", "--from", "mine.json", "--json").json["id"]
+        better = {**json.loads((told.path / "answer.json").read_text()), "supersedes": [known]}
+        told.write("better.json", json.dumps({**better, "question": mine["question"]}))
+        done = inside(told.path, *shlex.split(words.replace("3f9a2c1b", known[:8]))[1:])
         assert done.code == 0, (words, done.stderr)
     assert graphify(told.path, "reflect").code == 0
     lessons = Path(told.path / "reflections" / "LESSONS.md").read_text()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from graphify import __version__
-from graphify.cli import branches, conclusions, records, setup
+from graphify.cli import agents, branches, conclusions, doctoring, recalling, records, setup
 from graphify.cli.context import set_place
 
 app = typer.Typer(
@@ -42,3 +42,6 @@ setup.add_to(app)
 records.add_to(app)
 conclusions.add_to(app)
 branches.add_to(app)
+agents.add_to(app)
+doctoring.add_to(app)
+recalling.add_to(app)

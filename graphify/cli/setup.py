@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graphify.cli.agents import file_line, file_values
 from graphify.cli.context import DryRun, JsonFlag, place, show, warn, workspace
 from graphify.cli.plain import safe
 from graphify.errors import UsageError
@@ -37,18 +38,22 @@ def init_command(
     ] = False,
     memory_dir: Annotated[str, typer.Option("--memory-dir", help="The folder of records.")] = "",
     no_hooks: Annotated[bool, typer.Option("--no-hooks", help="Leave git's hooks alone.")] = False,
+    agents: Annotated[
+        str, typer.Option("--agents", metavar="LIST", help="Also install into these harnesses: claude-code, codex, ...")
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
     """Set a repository up."""
     from graphify.commands.init import InitOptions, init
 
-    done = init(place(), InitOptions(track=track, hooks=not no_hooks, memory_dir=memory_dir))
+    done = init(place(), InitOptions(track=track, hooks=not no_hooks, memory_dir=memory_dir, agents=agents))
     values = {
         "mode": done.mode,
         "memory": done.memory,
         "created": list(done.created),
         "changed": list(done.changed),
         "hooks": _hook_values(done.hooks),
+        "agents": file_values(done.agents),
     }
     show(as_json, values, _init_text(done))
 
@@ -59,6 +64,7 @@ def _init_text(done: Initialised) -> str:
     if not lines:
         lines.append("nothing to do: this repository is set up")
     lines += [_hook_line(change) for change in done.hooks]
+    lines += [file_line(change) for change in done.agents]
     if done.mode == "local":
         lines.append(
             "mode local: each clone writes its own reflections/. `graphify init --track` commits them instead."

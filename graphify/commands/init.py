@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from graphify.commands.agent import AgentOptions, FileChange, agent_install, hosts_named
 from graphify.commands.hook import HookChange, hook_install
 from graphify.commands.shared.scaffold import README, ignore_reflections, is_our_ignore, lay_down_memory
 from graphify.commands.shared.workspace import Workspace, open_workspace
@@ -24,11 +25,14 @@ _PROPOSED = ("agent-memory", ".memory", "docs/memory")
 
 @dataclass(frozen=True)
 class InitOptions:
-    """``memory_dir`` is a RepoPath, empty for the default (or what is settled already)."""
+    """``memory_dir`` is a RepoPath, empty for the default (or what is settled already); ``agents`` a list of harnesses,
+    empty for none.
+    """
 
     track: bool = False
     hooks: bool = True
     memory_dir: str = ""
+    agents: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,13 +44,16 @@ class Initialised:
     hooks: tuple[HookChange, ...]
     mode: str
     memory: str
+    agents: tuple[FileChange, ...] = ()
 
 
 def init(where: Path, options: InitOptions) -> Initialised:
     """Set a repository up.
 
-    Raises GraphifyError outside of a repository, and where the memory folder holds files of something else.
+    Raises UsageError for an unknown harness, GraphifyError outside of a repository, and where the memory folder holds
+    files of something else.
     """
+    hosts_named(options.agents)
     workspace = open_workspace(where)
     wanted, content = _wanted(workspace, options)
     _check_free(wanted)
@@ -61,7 +68,8 @@ def init(where: Path, options: InitOptions) -> Initialised:
     if not wanted.is_local:
         changed += _track(wanted)
     hooks = hook_install(wanted) if options.hooks else ()
-    return Initialised(tuple(created), tuple(changed), hooks, wanted.settings.mode, wanted.settings.memory)
+    agents = agent_install(wanted, AgentOptions(harness=options.agents)) if options.agents else ()
+    return Initialised(tuple(created), tuple(changed), hooks, wanted.settings.mode, wanted.settings.memory, agents)
 
 
 def _wanted(workspace: Workspace, options: InitOptions) -> tuple[Workspace, bytes]:

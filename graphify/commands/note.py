@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graphify.commands.shared.author import writer
+from graphify.commands.shared.author import given_to, writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
@@ -60,6 +60,7 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
             author=who.author,
             agent=who.agent,
             session=who.session,
+            led_by=tuple(one for one in given_to(workspace, who) if memory.fold.with_id(one)),
             commit=workspace.repository.head(),
             title=draft.title,
             body=draft.body,

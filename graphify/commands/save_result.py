@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from graphify.commands.shared.author import writer
+from graphify.commands.shared.author import given_to, writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
@@ -69,6 +69,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
             author=who.author,
             agent=who.agent,
             session=who.session,
+            led_by=tuple(one for one in given_to(workspace, who) if memory.fold.with_id(one)),
             commit=workspace.repository.head(),
             question=draft.question,
             answer=draft.answer,

@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from graphify.memory.instants import Instant, format_instant
-from graphify.memory.records import AnyRecord, Note, Ruling
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.names import Source
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 
@@ -46,6 +46,7 @@ def sidecar_values(reflection: Reflection, settings: Mapping[str, object], input
         "corrections": [_outcome_entry(lesson) for lesson in _by_age(reflection.corrections)],
         "notes": [_note_entry(note) for note in reflection.notes],
         "rejected": [_rejected_entry(ruling) for ruling in reflection.rejected],
+        "unverified": [_pending_entry(answer) for answer in reflection.unverified],
         "problems": [
             {"path": problem.path, "line": problem.line, "code": problem.code, "message": problem.message}
             for problem in reflection.problems
@@ -93,6 +94,9 @@ def source_entry(lesson: SourceLesson) -> Json:
     newest_first = sorted(counted, key=lambda signal: signal.statement.order, reverse=True)
     entry: Json = {
         "kind": "question" if judged.observed.is_question else lesson.kind,
+        "id": lesson.answer.id,
+        "question": lesson.answer.question,
+        "claim": lesson.claim,
         "standing": judged.standing.value,
         "score": judged.score,
         "results": judged.results,
@@ -160,6 +164,22 @@ def _note_entry(note: Note) -> Json:
         "recorded": _when(note.instant),
         "author": note.author,
         **_period(note),
+    }
+    return {key: value for key, value in entry.items() if value not in ("", [])}
+
+
+def _pending_entry(answer: Answer) -> Json:
+    """An answer of which nobody has said yet how it turned out."""
+    entry: Json = {
+        "id": answer.id,
+        "question": answer.question,
+        "claim": answer.claim_text,
+        "sources": _nodes(answer.sources),
+        "recorded": _when(answer.instant),
+        "author": answer.author,
+        "session": answer.session,
+        "commit": answer.commit,
+        **_period(answer),
     }
     return {key: value for key, value in entry.items() if value not in ("", [])}
 

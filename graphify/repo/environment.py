@@ -61,6 +61,26 @@ def agent() -> str:
     return next((host for prefix, host in _HOSTS if any(name.startswith(prefix) for name in os.environ)), "")
 
 
+def is_cursor() -> bool:
+    """Whether Cursor has started us: it also runs hooks that are written for others."""
+    return bool(os.environ.get("CURSOR_VERSION"))
+
+
+def programs(name: str) -> list[Path]:
+    """The different programs of a name on the PATH, in the order in which they are found."""
+    found: dict[str, Path] = {}
+    for folder in os.environ.get("PATH", "").split(os.pathsep):
+        place = Path(folder) / name
+        if folder and place.is_file() and os.access(place, os.X_OK):
+            found.setdefault(os.path.realpath(place), place)
+    return list(found.values())
+
+
+def own_programs() -> Path:
+    """The folder of the interpreter that runs us, where our command was installed too."""
+    return Path(sys.executable).parent
+
+
 def cache_home() -> Path | None:
     """The user's cache folder by the XDG rules (a relative one is not valid); None where there is no home."""
     named = os.environ.get("XDG_CACHE_HOME", "")
@@ -68,6 +88,12 @@ def cache_home() -> Path | None:
         return Path(named)
     home = os.environ.get("HOME", "")
     return Path(home) / ".cache" if Path(home).is_absolute() else None
+
+
+def home() -> Path | None:
+    """The user's home folder; None where there is none."""
+    named = os.environ.get("HOME", "")
+    return Path(named) if Path(named).is_absolute() else None
 
 
 def hook_index_file() -> Path | None:

@@ -10,15 +10,15 @@ and returns values.
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
-from graphify.repo.entries import Change, Commit, PathState, TrackedFile, UntrackedFile
+from graphify.repo.entries import Change, Commit, PastCommit, PathState, TrackedFile, UntrackedFile
 from graphify.repo.glance import OPERATIONS
 
 _MARK = "--graphify-next-path"
@@ -135,6 +135,13 @@ class Repository:
         names = entries.parse_names(self._ask("diff-files", "--name-only", "-z", "--ignore-submodules=all"))
         return [name.path for name in names if not name.unseen]
 
+    def differing(self, commit: str, folder: str = "") -> list[str]:
+        """Tracked paths (at ``folder`` or below it) that are not in the work tree or index what a commit has."""
+        where = ("--", folder) if folder else ()
+        words = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=all", commit)
+        names = entries.parse_names(self._ask(_LITERAL, *words, *where))
+        return [name.path for name in names if not name.unseen]
+
     def untracked(self) -> list[UntrackedFile]:
         """Paths that are neither tracked nor ignored. A nested repository is one path that ends in ``/``."""
         return entries.parse_names(self._ask("ls-files", "-o", "--exclude-standard", "-z"))
@@ -247,6 +254,31 @@ class Repository:
                 *(head, "--", path),
             )
         )
+
+    def history(self, most: int) -> list[str]:
+        """The ids of HEAD's newest commits that are no merges, newest first; at most so many."""
+        head = self.head()
+        words = ("rev-list", "--no-merges", f"--max-count={most}", head)
+        return self._ask(*words).decode("ascii").split() if head else []
+
+    def past(self, ids: Sequence[str]) -> list[PastCommit]:
+        """What these commits say and touched, in their order.
+
+        Where a partial clone lacks what has to be compared, they touched nothing.
+        """
+        asked = "".join(f"{one}\n" for one in ids).encode("ascii")
+        if not asked:
+            return []
+        told = entries.parse_past(
+            self._ask(
+                *("rev-list", "--no-walk=unsorted", "--stdin", "--no-commit-header", "--encoding=UTF-8"),
+                *(f"--format={entries.PAST_FORMAT}",),
+                data=asked,
+            )
+        )
+        compare = ("--stdin", "--root", "-r", "--name-only", "--no-renames", "-z")
+        touched = entries.parse_touched(self._try("diff-tree", *compare, data=asked), ids)
+        return [replace(commit, paths=tuple(touched.get(commit.id, ()))) for commit in told]
 
     def rewritten(self, folder: str) -> set[str]:
         """The paths at ``folder`` or below it that are not what they were when they were committed first: another

@@ -29,6 +29,12 @@ def hook_script(name: str) -> bytes:
 
 
 @cache
+def skill() -> bytes:
+    """The page that teaches an agent the loop."""
+    return (folder("skills") / "graphify" / "SKILL.md").read_bytes()
+
+
+@cache
 def memory_readme() -> str:
     """The page that explains the record format to a person who opens the memory folder."""
     return (_PACKAGE / "templates" / "memory-README.md").read_text("utf-8")

@@ -75,11 +75,14 @@ def test_a_whole_file():
         '"settings": {"budget": 6000, "mode": "local"}\n'
         ",\n"
         '"sources": {\n'
-        f'"src/a.py::f": {{"authors": ["ada"], "fingerprints": ["{fingerprint}"], "kind": "function", '
-        '"last": "2026-11-02T00:00:00.000000Z", "negatives": 0, "positives": 1, '
+        f'"src/a.py::f": {{"authors": ["ada"], "claim": "C", "fingerprints": ["{fingerprint}"], "id": "111111111111", '
+        '"kind": "function", '
+        '"last": "2026-11-02T00:00:00.000000Z", "negatives": 0, "positives": 1, "question": "Q", '
         '"records": {"negative": [], "positive": ["111111111111"]}, "results": 1, "score": 1.0, '
         '"standing": "tentative"}\n'
         "}\n"
+        ",\n"
+        '"unverified": []\n'
         ",\n"
         '"version": 1\n'
         "}\n"

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from graphify.commands.shared.memory import Memory, read_listing
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem, UsageError
 from graphify.repo.config import FILE_NAME, Settings, parse_settings
 from graphify.repo.entries import TrackedFile
 from graphify.repo.git import Repository
+
+if TYPE_CHECKING:
+    from graphify.commands.shared.memory import Memory
 
 _HEADS, _REMOTES = "refs/heads/", "refs/remotes/"
 _USUAL = ("main", "master")
@@ -123,6 +126,8 @@ def read_sides(workspace: Workspace, branch: Branch) -> tuple[Side, Side, tuple[
 
 
 def _side(workspace: Workspace, settings: Settings, files: dict[str, TrackedFile]) -> Side:
+    from graphify.commands.shared.memory import read_listing  # who only asks for the fork reads no record
+
     return Side(read_listing(workspace.repository, files.values(), settings.memory), settings, files)
 
 

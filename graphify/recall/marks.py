@@ -1,0 +1,199 @@
+"""What must not differ between two questions that are to mean the same.
+
+"Why is it cached?" and "Why is it never cached?" share every word that says something. So negations, numbers,
+versions, identifiers and opposites are compared apart from the words: where they differ, a stored answer may be near,
+but it is not *the* answer.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from graphify.memory.rejection import negations
+from graphify.memory.tokens import token_set
+from graphify.recall.terms import HEAD, are_related, term_of
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
+_IDENTIFIER = re.compile(
+    r"(?<!\w)[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
+    r"|\b\w+_\w+\b"  # snake_case
+    r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
+    r"|\b\w+(?=\(\))"  # a call
+)
+_SAME_SENTENCE = 0.7
+"""Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
+
+_LONGEST_SENTENCE = 60
+_OPPOSITES = (
+    "enable disable",
+    "enabled disabled",
+    "start stop",
+    "open close",
+    "read write",
+    "read written",
+    "reader writer",
+    "encode decode",
+    "encrypt decrypt",
+    "serialize deserialize",
+    "serialise deserialise",
+    "load save",
+    "add remove",
+    "create delete",
+    "insert delete",
+    "install uninstall",
+    "import export",
+    "input output",
+    "request response",
+    "client server",
+    "push pull",
+    "push pop",
+    "get set",
+    "getter setter",
+    "login logout",
+    "lock unlock",
+    "min max",
+    "minimum maximum",
+    "first last",
+    "before after",
+    "up down",
+    "upload download",
+    "upgrade downgrade",
+    "compress decompress",
+    "pack unpack",
+    "parse render",
+    "parse serialize",
+    "source target",
+    "source destination",
+    "sync async",
+    "synchronous asynchronous",
+    "public private",
+    "internal external",
+    "local remote",
+    "increase decrease",
+    "increment decrement",
+    "ascending descending",
+    "allow deny",
+    "allow forbid",
+    "accept reject",
+    "show hide",
+    "attach detach",
+    "mount unmount",
+    "subscribe unsubscribe",
+    "register unregister",
+    "connect disconnect",
+    "head tail",
+    "parent child",
+    "sender receiver",
+    "send receive",
+    "test production",
+    "staging production",
+    "true false",
+    "success failure",
+    "left right",
+    "horizontal vertical",
+    "width height",
+    "row column",
+    "old new",
+    "commit rollback",
+    "merge split",
+    "forward backward",
+    "include exclude",
+    "ios android",
+    "linux windows",
+    "mac windows",
+    "sqlite postgres",
+    "mysql postgres",
+    "unit integration",
+    "frontend backend",
+)
+
+
+@lru_cache(maxsize=1)
+def _opposites() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for line in _OPPOSITES:
+        one, other = (term_of(word) for word in line.split())
+        for mine, its in ((one, other), (other, one)):
+            found.setdefault(mine, set()).add(its)
+    return {word: frozenset(opposites) for word, opposites in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The telling details of one text; ``terms`` are all of its terms."""
+
+    negated: bool
+    numbers: tuple[str, ...]
+    identifiers: frozenset[str]
+    terms: frozenset[str]
+
+
+def marks(text: str) -> Marks:
+    """The telling details of a text."""
+    text = unicodedata.normalize("NFKC", text[:HEAD])
+    numbers = tuple(sorted(_NUMBER.findall(text)))
+    names = frozenset(_IDENTIFIER.findall(text)) - _ABBREVIATIONS
+    return Marks(bool(negations(text)), numbers, names, _terms(text))
+
+
+def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
+    """What tells two questions apart though their words are alike; empty where nothing does.
+
+    ``known`` are further texts of the stored record (its sources, its claim): an identifier that stands there is no
+    difference, however the stored question was put.
+    """
+    if asked.negated != stored.negated:
+        return "one of the questions has a negation that the other has not"
+    if asked.numbers != stored.numbers:
+        return "the numbers differ"
+    texts = " ".join(known)
+    spoken, said = _terms(texts) | stored.terms, texts.casefold()
+    strange = sorted(n for n in asked.identifiers if n.casefold() not in said and not _said_in(n, spoken))
+    missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.terms))
+    if strange:
+        return f"it is not about {strange[0]}"
+    if missing:
+        return f"it is about {missing[0]}"
+    return _opposite(asked.terms, stored.terms)
+
+
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(term_of(token) for token in token_set(text))
+
+
+def _said_in(identifier: str, known: frozenset[str]) -> bool:
+    """Whether all parts of an identifier are among the terms, in whatever way they are written."""
+    return _terms(identifier) <= known
+
+
+def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[[str], bool]) -> str:
+    """What one question says in the place where the other says something else; empty where there is no such place.
+
+    Who asks the same in other words turns the sentence around; who keeps the sentence and puts another word into it
+    asks something else ("which Node versions", "which Python versions"). ``asked`` and ``stored`` are terms in order.
+    """
+    if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
+        return ""
+    matcher = SequenceMatcher(None, asked, stored, autojunk=False)
+    if matcher.ratio() < _SAME_SENTENCE:
+        return ""
+    replaced = [(asked[a:b], stored[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind == "replace"]
+    for mine, its in replaced:
+        said, other = ([term for term in place if telling(term)] for place in (mine, its))
+        if said and other and not any(are_related(one, two) for one in said for two in other):
+            return f"it says {' '.join(other)} where the question says {' '.join(said)}"
+    return ""
+
+
+def _opposite(asked: frozenset[str], stored: frozenset[str]) -> str:
+    for word in sorted(asked - stored):
+        against = _opposites().get(word, frozenset()) & (stored - asked)
+        if against:
+            return f"it says {min(against)} where the question says {word}"
+    return ""

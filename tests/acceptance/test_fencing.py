@@ -1,0 +1,100 @@
+"""Nothing in a record can be more than quoted data on any surface that an agent reads."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from graphify.commands.agent_hook import agent_hook
+from tests.support.hostile_texts import TEXTS, records
+from tests.support.project import Project
+
+BUDGET = 3_000_000
+OPENING, CLOSING = "<graphify-memory>", "</graphify-memory>"
+# Controls, bidirectional ones, zero width, tags, variation selectors beyond the one of emoji, soft hyphen, fillers.
+UNSEEN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u2028-\u202e\u2060-\u2069\u3164\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e0fff]"
+)
+LINE = re.compile(r"- (?:corrected: |dead end: |note: |recheck: |yours, |`|\").* · .*\d{4}-\d\d-\d\d.*\[[0-9a-f]{8}\]")
+OURS = ("From this repository's memory:", "Before you answer:")
+
+
+@pytest.fixture(scope="module")
+def hostile(sealed: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    project = Project.set_up(tmp_path_factory.mktemp("hostile") / "repo")
+    project.put(*records())
+    project.commit("Records")
+    project.ok("reflect")
+    return project
+
+
+def said(project: Project, event: str, budget: int = BUDGET, **call: object) -> str:
+    data = json.dumps({"cwd": str(project.path), **call}).encode()
+    answer = json.loads(agent_hook(project.path, event, "", data, budget))
+    return answer.get("hookSpecificOutput", {}).get("additionalContext", "")
+
+
+def check(text: str) -> list[str]:
+    """The lines of a framed text, each a fact in quotes."""
+    assert text.startswith(OPENING + "\n")
+    assert text.endswith("\n" + CLOSING)
+    assert text.count("<") == 2, "no tag but ours"
+    assert not UNSEEN.search(text.replace("\n", ""))
+    lines = text.split("\n")[1:-1]
+    facts = [line for line in lines if not line.startswith(OURS)]
+    for line in facts:
+        assert LINE.fullmatch(line), line[:300]
+        assert len(line) < 1200
+    return facts
+
+
+def test_the_corpus_is_large():
+    assert len(TEXTS) >= 100
+    assert len(list(records())) >= 150
+    assert len({record.id for record in records()}) == len(list(records()))
+
+
+def test_a_session_start(hostile: Project):
+    facts = check(said(hostile, "session-start"))
+    assert len(facts) > 250
+
+
+def test_within_the_usual_budget(hostile: Project):
+    text = said(hostile, "session-start", 2000, session_id="b")
+    assert len(text) <= 2000
+    assert CLOSING in text
+
+
+def test_edits(hostile: Project):
+    file = str(hostile.path / "src/shop/money.py")
+    for _ in range(60):
+        text = said(hostile, "edit", session_id="e", tool_input={"file_path": file})
+        if not text:
+            break
+        assert len(check(text)) <= 2
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if len(text) < 2000])
+def test_prompts(hostile: Project, text: str):
+    found = said(hostile, "prompt", session_id=text[:50], prompt=text)
+    if found:
+        assert len(check(found)) == 1
+
+
+def test_nothing_is_run_or_believed_that_a_record_says(hostile: Project):
+    """The words of an order stand only inside of quotes."""
+    for line in check(said(hostile, "session-start", session_id="c")):
+        outside = re.sub(r'"[^"]*"', "", re.sub(r"(?<!\\)(`+)(?!`).+?(?<!`)\1(?!`)", "", line))
+        for word in ("Ignore all", "must run", "rm -rf", "evil.example", "obey"):
+            if word in outside:
+                assert re.search(r" · .*" + re.escape(word), outside), line[:300]  # an author's name
+
+
+def test_lessons(hostile: Project):
+    text = hostile.run("lessons", "--budget", "1000000").stdout
+    assert not re.search(UNSEEN, text.replace("\n", ""))
+    assert "<script" not in text
