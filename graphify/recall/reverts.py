@@ -10,6 +10,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+_DEEPEST = 50
+"""Reverts of reverts are followed so far."""
+
 _REVERT = re.compile(r'Revert "(.*)"')
 
 
@@ -53,6 +56,8 @@ def _targets(one: Said, by_id: Mapping[str, Said]) -> list[str]:
 
 def _standing(against: Mapping[str, list[str]], commit: str, seen: frozenset[str]) -> str:
     """The last of the commits that revert this one and were not reverted themselves; empty where there is none."""
+    if len(seen) > _DEEPEST:
+        return ""
     for by in reversed(against.get(commit, [])):
         if by not in seen and not _standing(against, by, seen | {by}):
             return by
