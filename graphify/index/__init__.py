@@ -1,9 +1,10 @@
-"""The code index: one SQLite file per work tree, rows in, symbols out.
+"""Two SQLite files per work tree, rows in, answers out: the code index and the search index.
 
-It is derived: deleting it costs a rebuild and nothing else. `database` opens the file, `facts` is what stands
-in it and how it is asked.
+Both are derived: deleting them costs a rebuild and nothing else. `database` opens a file, `facts` is what stands in
+the code index and how it is asked, `search` the same for the words of records, `history` for those of commits.
 """
 
 from graphify.index.facts import Entry, Index
+from graphify.index.search import SearchIndex
 
-__all__ = ["Entry", "Index"]
+__all__ = ["Entry", "Index", "SearchIndex"]

@@ -1,4 +1,4 @@
-"""The index's database file: opened, made, made anew.
+"""A database file of ours: opened, made, made anew.
 
 The form has a number (`user_version`) and a mark that says whose it is (`application_id`). A file of another
 form, a damaged one and somebody else's are deleted and made anew, since everything in it can be computed
@@ -9,13 +9,38 @@ and nothing is kept. Write-ahead logging lets readers go on while one process wr
 import fcntl
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+
+from graphify.errors import GraphifyError
 
 FORM = 2
 """Rises with every change of the tables below."""
 
-_MARK = 0x67726931
+
+@dataclass(frozen=True)
+class Schema:
+    """What a file of ours is called, its mark, the number of its form, the statements that make its tables."""
+
+    name: str
+    mark: int
+    form: int
+    tables: tuple[str, ...]
+
+    def make(self, database: sqlite3.Connection) -> None:
+        """Make the tables in an empty database, and write down whose they are."""
+        for statement in self.tables:
+            database.execute(statement)
+        database.execute(f"PRAGMA application_id = {self.mark}")
+        database.execute(f"PRAGMA user_version = {self.form}")
+
+    def is_of(self, database: sqlite3.Connection) -> bool:
+        """Whether a database has these tables in this form."""
+        mark = database.execute("PRAGMA application_id").fetchone()[0]
+        return bool(mark == self.mark and database.execute("PRAGMA user_version").fetchone()[0] == self.form)
+
 
 _TABLES = (
     """CREATE TABLE files(
@@ -49,48 +74,77 @@ _TABLES = (
     "CREATE INDEX symbols_name ON symbols(name)",
     "CREATE INDEX symbols_last ON symbols(last)",
     "CREATE INDEX symbols_fingerprint ON symbols(fingerprint) WHERE fingerprint <> ''",
-    f"PRAGMA application_id = {_MARK}",
-    f"PRAGMA user_version = {FORM}",
 )
+
+CODE = Schema("code index", 0x67726931, FORM, _TABLES)
+"""The code index."""
 
 WAIT_SECONDS = 30
 """How long a second writer waits for the first."""
 
 
-def connect(path: Path | None) -> sqlite3.Connection:
-    """A database with our tables: at the path, or in memory for None and where the path cannot be written."""
+def connect(path: Path | None, schema: Schema = CODE) -> sqlite3.Connection:
+    """A database with these tables: at the path, or in memory for None and where the path cannot be written."""
     if path is None:
-        return _in_memory()
+        return _in_memory(schema)
     if path.exists() and not os.access(path, os.W_OK):
-        return _copied(path)
+        return _copied(path, schema)
     try:
-        return _open(path)
+        return _open(path, schema)
     except sqlite3.OperationalError:
-        return _copied(path)
+        return _copied(path, schema)
     except sqlite3.DatabaseError:
-        discard(path)
+        discard(path, schema)
     try:
-        return _open(path)
+        return _open(path, schema)
     except sqlite3.Error:
-        return _in_memory()
+        return _in_memory(schema)
 
 
-def discard(path: Path) -> None:
+@contextmanager
+def explained(database: sqlite3.Connection, path: Path | None, schema: Schema) -> Iterator[None]:
+    """Turn SQLite's errors into ours.
+
+    Raises `GraphifyError` with code ``index_damaged`` where the file was damaged (it is deleted, so the next run makes
+    it anew), ``index_unusable`` where another process keeps it locked or the disk is full.
+    """
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise GraphifyError(
+            f"the {schema.name} cannot be used: {error}",
+            hint="another graphify is at work: try again" if "locked" in str(error) else "",
+            code="index_unusable",
+        ) from error
+    except sqlite3.DatabaseError as error:
+        if type(error) is not sqlite3.DatabaseError:
+            raise  # its subclasses are about our statements, not about the file
+        database.close()
+        if path is not None:
+            discard(path, schema)
+        raise GraphifyError(
+            f"the {schema.name} was damaged and has been deleted: {error}",
+            hint="run the command again: the index is built anew",
+            code="index_damaged",
+        ) from error
+
+
+def discard(path: Path, schema: Schema = CODE) -> None:
     """Delete a database that is not usable.
 
     Under a lock and after another look: another process may have made a good one in its place already.
     """
     with suppress(OSError), path.with_name(path.name + ".lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not _is_sound(path):
+        if not _is_sound(path, schema):
             for suffix in ("-wal", "-shm", ""):
                 with suppress(FileNotFoundError):
                     os.unlink(f"{path}{suffix}")  # noqa: PTH108 - names that SQLite makes from ours
 
 
-def _is_sound(path: Path) -> bool:
+def _is_sound(path: Path, schema: Schema) -> bool:
     try:
-        with closing(_open(path)) as database:
+        with closing(_open(path, schema)) as database:
             return bool(database.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
     except sqlite3.OperationalError:
         return True  # it cannot be looked at, so it is not ours to delete
@@ -98,15 +152,15 @@ def _is_sound(path: Path) -> bool:
         return False
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _open(path: Path, schema: Schema) -> sqlite3.Connection:
     """Raises `sqlite3.DatabaseError` for a file that is not ours, `OperationalError` where it cannot be
     used.
     """
     database = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
     try:
         database.execute("PRAGMA synchronous = NORMAL")
-        if not _has_our_form(database):
-            _prepare(database)
+        if not schema.is_of(database):
+            _prepare(database, schema)
         with suppress(sqlite3.OperationalError):  # another process is doing the same just now
             database.execute("PRAGMA journal_mode = WAL")
     except BaseException:
@@ -115,37 +169,30 @@ def _open(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _prepare(database: sqlite3.Connection) -> None:
+def _prepare(database: sqlite3.Connection, schema: Schema) -> None:
     with database:
         database.execute("BEGIN EXCLUSIVE")
-        if _has_our_form(database):
+        if schema.is_of(database):
             return  # another process was faster
         if database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise sqlite3.DatabaseError("a database of another form")
-        for statement in _TABLES:
-            database.execute(statement)
+        schema.make(database)
 
 
-def _has_our_form(database: sqlite3.Connection) -> bool:
-    mark = database.execute("PRAGMA application_id").fetchone()[0]
-    return bool(mark == _MARK and database.execute("PRAGMA user_version").fetchone()[0] == FORM)
-
-
-def _in_memory() -> sqlite3.Connection:
+def _in_memory(schema: Schema) -> sqlite3.Connection:
     database = sqlite3.connect(":memory:", isolation_level=None)
-    for statement in _TABLES:
-        database.execute(statement)
+    schema.make(database)
     return database
 
 
-def _copied(path: Path) -> sqlite3.Connection:
+def _copied(path: Path, schema: Schema) -> sqlite3.Connection:
     """What a file that cannot be written holds, in memory; an empty index where it cannot be read either."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as source:
-            if not _has_our_form(source):
-                return _in_memory()
+            if not schema.is_of(source):
+                return _in_memory(schema)
             database = sqlite3.connect(":memory:", isolation_level=None)
             source.backup(database)
             return database
     except sqlite3.Error:
-        return _in_memory()
+        return _in_memory(schema)

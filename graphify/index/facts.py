@@ -9,16 +9,14 @@ nothing would make.
 from __future__ import annotations
 
 import json
-import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
 from graphify.codegraph.model import Located, ParsedFile, Span, Symbol
-from graphify.errors import GraphifyError
 from graphify.index import database
 
 _SYMBOL = "name, kind, spans, symbols.fingerprint, symbols.tokens, signature, doc"
@@ -169,27 +167,8 @@ class Index:
             (_row(number, place, symbol) for place, symbol in enumerate(parsed.symbols)),
         )
 
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.OperationalError as error:
-            raise GraphifyError(
-                f"the code index cannot be used: {error}",
-                hint="another graphify is at work: try again" if "locked" in str(error) else "",
-                code="index_unusable",
-            ) from error
-        except sqlite3.DatabaseError as error:
-            if type(error) is not sqlite3.DatabaseError:
-                raise  # its subclasses are about our statements, not about the file
-            self.close()
-            if self._path is not None:
-                database.discard(self._path)
-            raise GraphifyError(
-                f"the code index was damaged and has been deleted: {error}",
-                hint="run the command again: the index is built anew",
-                code="index_damaged",
-            ) from error
+    def _explained(self) -> AbstractContextManager[None]:
+        return database.explained(self._database, self._path, database.CODE)
 
 
 def _row(number: int | None, place: int, symbol: Symbol) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ freshness.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from graphify.errors import Problem
@@ -26,6 +26,8 @@ Look = Callable[[str, str, Sequence[Source]], Reading | None]
 """Node, kind and what was seen of it, to how it reads today; None for a text."""
 
 STALE = (Freshness.CHANGED, Freshness.GONE)
+
+_CONFIRMING = (RulingWord.HOLDS, RulingWord.USEFUL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,16 @@ class OutcomeLesson:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """A part of the memory: lessons about these nodes, and outcomes of these answers (keys). Each is what it is in the
+    whole: no lesson depends on another.
+    """
+
+    nodes: Collection[str]
+    answers: Collection[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Reflection:
     """All conclusions."""
 
@@ -105,20 +117,26 @@ class Reflection:
 
 
 def reflect(
-    fold: Fold, rules: Rules, problems: Iterable[Problem] | None = None, look: Look | None = None
+    fold: Fold,
+    rules: Rules,
+    problems: Iterable[Problem] | None = None,
+    look: Look | None = None,
+    about: About | None = None,
 ) -> Reflection:
-    """Draw the conclusions. ``problems`` are what reading and folding found; by default what the fold did."""
+    """Draw the conclusions, all of them or those about a part. ``problems`` are what reading and folding found; by
+    default what the fold did.
+    """
     said = statements(fold)
     judged = [
         one
-        for observed in observe(said, rules.half_life_days)
+        for observed in observe(said, rules.half_life_days, about.nodes if about else None)
         if (one := judge(observed, rules.half_life_days, rules.min_corroboration)) is not None
     ]
     in_order = ordered(judged)
     cited = {one.key for one in in_order if not one.observed.is_question}
     sources = [_source_lesson(fold, one, rules, look, cited) for one in in_order if not one.observed.is_question]
     questions = [_source_lesson(fold, one, rules, None, cited) for one in in_order if one.observed.is_question]
-    outcomes = _outcome_lessons(fold, said, look)
+    outcomes = _outcome_lessons(fold, said, look, about.answers if about else None)
     return Reflection(
         rules=rules,
         sources=tuple(sources),
@@ -185,18 +203,22 @@ def _seen(fold: Fold, observed: Observed, key: str, sign: int) -> tuple[Source, 
     return tuple(dict.fromkeys(source for _, source in newest_first if source.fingerprint))
 
 
-def _held(fold: Fold, answer_id: str, key: str) -> list[tuple[Ruling, Source]]:
-    """What `holds` rulings on this answer saw of the source."""
+def _held(
+    fold: Fold, answer_id: str, key: str, words: Collection[RulingWord] = (RulingWord.HOLDS,)
+) -> list[tuple[Ruling, Source]]:
+    """What rulings on this answer (`holds`, unless others are asked for) saw of the source."""
     return [
         (ruling, replace(source, node=key))
         for ruling in fold.rulings.get(answer_id, ())
-        if ruling.word is RulingWord.HOLDS
+        if ruling.word in words
         for source in (*ruling.sources, *ruling.misled_by)
         if fold.renamed(ruling, source.node) == key
     ]
 
 
-def _outcome_lessons(fold: Fold, said: Sequence[Statement], look: Look | None) -> list[tuple[Outcome, OutcomeLesson]]:
+def _outcome_lessons(
+    fold: Fold, said: Sequence[Statement], look: Look | None, only: Collection[tuple[str, str]] | None
+) -> list[tuple[Outcome, OutcomeLesson]]:
     by_record = {statement.by.key: statement for statement in said}
     useful: dict[str, Statement] = {}
     for statement in said:
@@ -204,6 +226,8 @@ def _outcome_lessons(fold: Fold, said: Sequence[Statement], look: Look | None) -
             useful[question_key(statement.answer.question)] = statement
     found: list[tuple[Outcome, OutcomeLesson]] = []
     for answer in fold.answers():
+        if only is not None and answer.key not in only:
+            continue
         verdict = fold.verdict(answer)
         outcome = fold.outcome(answer)
         if outcome not in (Outcome.DEAD_END, Outcome.CORRECTED):
@@ -232,6 +256,21 @@ def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLess
             looked_at.append(source)
             readings.append(reading)
     return replace(lesson, looked_at=tuple(looked_at), readings=tuple(readings))
+
+
+def readings(fold: Fold, record: Answer | Note, look: Look) -> tuple[tuple[str, Reading], ...]:
+    """How the code that a record rests on reads today, by the name it has now.
+
+    Rulings that say the record still holds, or that it was of use, have seen that code too.
+    """
+    found = []
+    for source in record.sources:
+        node = fold.renamed(record, source.node)
+        seen = [replace(source, node=node), *(held for _, held in _held(fold, record.id, node, _CONFIRMING))]
+        reading = look(node, source.kind, [one for one in seen if one.fingerprint])
+        if reading is not None:
+            found.append((node, reading))
+    return tuple(found)
 
 
 def _rejected(fold: Fold) -> tuple[Ruling, ...]:

@@ -5,7 +5,8 @@ whatever the locale says. A name that is not UTF-8 cannot be written into a reco
 listed in a printable form with the reason why it is not looked at.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 NOT_UTF8 = "its name is not UTF-8"
@@ -123,6 +124,50 @@ def parse_changes(output: bytes) -> list[Change]:
     """Lines of `CHANGE_FORMAT`, newest first. A subject has no line break, so a line is a commit."""
     lines = output.decode("utf-8", "replace").split("\n")
     return [Change(*line.split("\0", 3)) for line in lines if line]
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit of the history: when it was made (seconds since the epoch), by whom, what it says, what it touched.
+
+    ``reverts`` is the commit that it says it reverts, else empty.
+    """
+
+    id: str
+    at: int
+    author: str
+    subject: str
+    reverts: str = ""
+    paths: tuple[str, ...] = ()
+
+
+COMMIT_FORMAT = "%H%x00%ct%x00%aN%x00%s%x00%b%x00"
+_REVERTS = re.compile(r"This reverts commit ([0-9a-f]{7,64})")
+
+
+def parse_commits(output: bytes) -> list[Commit]:
+    """Commits in `COMMIT_FORMAT`: five fields that end in NUL, and a line break behind each commit."""
+    fields = output.decode("utf-8", "replace").split("\0")
+    found = []
+    for at in range(0, len(fields) - 5, 5):
+        commit, when, author, subject, body = fields[at : at + 5]
+        reverted = _REVERTS.search(body)
+        found.append(Commit(commit.lstrip("\n"), int(when), author, subject, reverted[1] if reverted else ""))
+    return found
+
+
+def parse_touched(output: bytes, commits: Iterable[str]) -> dict[str, list[str]]:
+    """The output of ``diff-tree --stdin --name-only -z``: each commit's id, then the paths that it touched."""
+    ids = set(commits)
+    found: dict[str, list[str]] = {}
+    touched: list[str] = []
+    for chunk in chunks(output):
+        path, _ = repo_path(chunk)
+        if path in ids:
+            touched = found.setdefault(path, [])
+        else:
+            touched.append(path)
+    return found
 
 
 def parse_batch(output: bytes) -> dict[str, bytes]:

@@ -8,14 +8,14 @@ where things are. Each of its methods asks git once and returns values.
 
 import os
 import subprocess
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
-from graphify.repo.entries import Change, PathState, TrackedFile, UntrackedFile
+from graphify.repo.entries import Change, Commit, PathState, TrackedFile, UntrackedFile
 
 _MARK = "--graphify-next-path"
 """`rev-parse` prints an option that it does not know: the one way to part paths that may hold line breaks."""
@@ -85,6 +85,14 @@ class Repository:
                 code="unknown_revision",
             )
         return found.decode("ascii").strip()
+
+    def committed_at(self, revision: str) -> int:
+        """When a commit was made (by its committer's clock), in seconds since the epoch.
+
+        Raises `GraphifyError` for an unknown revision.
+        """
+        words = ("rev-list", "--no-walk", "--no-commit-header", "--format=%ct", self.resolve(revision))
+        return int(self._ask(*words))
 
     def tracked(self) -> list[TrackedFile]:
         """All paths in the index, sorted by git; a path with conflicts once."""
@@ -190,6 +198,31 @@ class Repository:
                 *(head, "--", path),
             )
         )
+
+    def history(self, most: int) -> list[str]:
+        """The ids of HEAD's newest commits that are no merges, newest first; at most so many."""
+        head = self.head()
+        words = ("rev-list", "--no-merges", f"--max-count={most}", head)
+        return self._ask(*words).decode("ascii").split() if head else []
+
+    def commits(self, ids: Sequence[str]) -> list[Commit]:
+        """What these commits say and touched, in their order.
+
+        Where a partial clone lacks what has to be compared, they touched nothing.
+        """
+        asked = "".join(f"{one}\n" for one in ids).encode("ascii")
+        if not asked:
+            return []
+        told = entries.parse_commits(
+            self._ask(
+                *("rev-list", "--no-walk=unsorted", "--stdin", "--no-commit-header", "--encoding=UTF-8"),
+                *(f"--format={entries.COMMIT_FORMAT}",),
+                data=asked,
+            )
+        )
+        compare = ("--stdin", "--root", "-r", "--name-only", "--no-renames", "-z")
+        touched = entries.parse_touched(self._try("diff-tree", *compare, data=asked), ids)
+        return [replace(commit, paths=tuple(touched.get(commit.id, ()))) for commit in told]
 
     def rewritten(self, folder: str) -> set[str]:
         """The paths at ``folder`` or below it that are not what they were when they were committed first: another

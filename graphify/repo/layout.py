@@ -80,6 +80,11 @@ class Layout:
         return self.state / "index.sqlite" if self.state else None
 
     @property
+    def search_file(self) -> Path | None:
+        """The search index of this work tree."""
+        return self.state / "search.sqlite" if self.state else None
+
+    @property
     def parse_cache(self) -> Path | None:
         """The parse cache of all work trees."""
         return self.common_state / "parsed.sqlite" if self.common_state else None

@@ -1,0 +1,132 @@
+"""The records that could answer a question: found by their words or by what they cite, and how alike they are.
+
+Only what the fold lets be shown is ever a candidate; a ruling that is in force speaks for the record that it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from graphify.commands.shared.memory import Memory
+from graphify.index.search import Key, SearchIndex
+from graphify.memory.fold import Fold
+from graphify.memory.keys import question_key, value_key
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
+from graphify.names import RulingWord
+from graphify.recall.asked import Asked, joined
+from graphify.recall.gate import Weighed, acts, is_near
+from graphify.recall.likeness import Likeness
+from graphify.recall.ranking import fused
+
+_MOST = 80
+"""So many records of each list are looked at closely."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A record that is near. ``named``: it cites what the question names; ``same``: it answers the very question;
+    ``details``: what tells its question apart though the words are alike; ``score``: the fused ranks.
+    """
+
+    record: Answer | Note
+    like: Likeness
+    named: bool
+    same: bool
+    details: str
+    score: float
+
+    @property
+    def acts(self) -> bool:
+        """Whether what was ruled out on its question acts on the one that is asked."""
+        return self.same or acts(self.like, self.details)
+
+    def weighed(self, stale: str = "") -> Weighed:
+        """As the gate sees it."""
+        value = value_key(self.record.claim_text)
+        return Weighed(self.like, self.same, self.named, self.details, stale, question_key(subject(self.record)), value)
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """What is near, best first; the `rejected` rulings in force that act on the question."""
+
+    asked: Asked
+    near: tuple[Candidate, ...]
+    rejected: tuple[Ruling, ...]
+
+
+def find_candidates(
+    index: SearchIndex, memory: Memory, question: str, named: Callable[[AnyRecord], bool] | None
+) -> Candidates:
+    """Look for a question, and for records that cite what is ``named``."""
+    fold = memory.fold
+    asked = Asked.of(question, len(memory.records), index.found_in)
+    by_key = {record.key: record for record in memory.records}
+    matching = [by_key[key] for key in index.matches(asked.searched) if key in by_key]
+    by_words = _first(_shown(fold, matching))
+    by_name = _first(record for record in _newest(memory) if named is not None and named(record))
+    same = _first(record for record in _newest(memory) if question_key(subject(record)) == asked.key)
+    looked_at = {record.key: record for record in (*same, *by_words, *by_name)}
+    cites = {record.key for record in by_name}
+    likes = {key: _alike(index, fold, asked, record) for key, record in looked_at.items()}
+    is_same = {record.key for record in same}
+    by_likeness = sorted(looked_at, key=lambda key: (key not in is_same, -likes[key].strength))
+    scores = fused([[record.key for record in by_words], by_likeness, [record.key for record in by_name]])
+    near = tuple(
+        Candidate(record, likes[key], key in cites, key in is_same, _details(asked, record), scores[key])
+        for key, record in looked_at.items()
+        if key in is_same or is_near(likes[key], key in cites)
+    )
+    return Candidates(asked, near, _rejected(index, fold, asked, matching))
+
+
+def _newest(memory: Memory) -> list[Answer | Note]:
+    visible = (record for record in reversed(memory.records) if memory.fold.visible(record))
+    return [record for record in visible if not isinstance(record, Ruling)]
+
+
+def _first(records: Iterable[Answer | Note]) -> list[Answer | Note]:
+    found: dict[Key, Answer | Note] = {}
+    for record in records:
+        found.setdefault(record.key, record)
+        if len(found) == _MOST:
+            break
+    return list(found.values())
+
+
+def _shown(fold: Fold, records: Iterable[AnyRecord]) -> Iterable[Answer | Note]:
+    """What may be shown of what matched: visible records, and those that visible rulings are about."""
+    for record in records:
+        if not fold.visible(record):
+            continue
+        if isinstance(record, Ruling):
+            targets = fold.with_id(record.about) if record in fold.rulings.get(record.about, ()) else ()
+            yield from (one for one in targets if not isinstance(one, Ruling) and fold.visible(one))
+        else:
+            yield record
+
+
+def _alike(index: SearchIndex, fold: Fold, asked: Asked, record: Answer | Note) -> Likeness:
+    keys = [record.key, *(ruling.key for ruling in fold.rulings.get(record.id, ()))]
+    held = index.documents(keys)
+    return asked.alike(joined(held[key] for key in keys if key in held))
+
+
+def _details(asked: Asked, record: Answer | Note) -> str:
+    known = [source.node for source in (*record.sources, *record.misled_by)]
+    known += [record.claim_text, record.correction if isinstance(record, Answer) else record.body]
+    return asked.differs(subject(record), known)
+
+
+def _rejected(index: SearchIndex, fold: Fold, asked: Asked, matching: Iterable[AnyRecord]) -> tuple[Ruling, ...]:
+    """The `rejected` rulings in force whose question asks the same, newest first."""
+    found = []
+    for record in matching:
+        if isinstance(record, Ruling) and record.word is RulingWord.REJECTED and fold.rules_out(record):
+            held = index.documents([record.key])
+            like = asked.alike(held[record.key]) if record.key in held else Likeness()
+            details = asked.differs(record.question, [source.node for source in record.sources])
+            if question_key(record.question) == asked.key or acts(like, details):
+                found.append(record)
+    return tuple(sorted(found, key=lambda ruling: ruling.order, reverse=True))

@@ -1,0 +1,77 @@
+"""A question as it is asked of one memory: its terms, weighed by how rare they are there, and its telling details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from graphify.memory.keys import QuestionKey, question_key
+from graphify.recall.documents import Document
+from graphify.recall.likeness import Likeness, likeness
+from graphify.recall.marks import Marks, difference, marks
+from graphify.recall.terms import question_terms, searched, weight, weights
+
+CountIn = Callable[[Iterable[str]], Mapping[str, int]]
+"""In how many records each of some terms stands."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question. ``found_in`` counts the records that have each of its terms, ``records`` are all of them."""
+
+    question: str
+    terms: tuple[str, ...]
+    found_in: Mapping[str, int]
+    records: int
+    count: CountIn
+
+    @classmethod
+    def of(cls, question: str, records: int, count: CountIn) -> Asked:
+        """Weigh a question's terms."""
+        found = tuple(question_terms(question))
+        return cls(question, found, count(found), records, count)
+
+    @cached_property
+    def weights(self) -> Mapping[str, float]:
+        """How much each term says."""
+        return weights(self.terms, self.found_in, self.records)
+
+    @cached_property
+    def searched(self) -> tuple[str, ...]:
+        """The terms to search, the heaviest first."""
+        return tuple(searched(self.weights, self.found_in))
+
+    @cached_property
+    def unknown(self) -> tuple[str, ...]:
+        """The telling terms that no record has."""
+        return tuple(term for term in self.terms if self.weights[term] > 0 and not self.found_in.get(term))
+
+    @cached_property
+    def key(self) -> QuestionKey:
+        """What makes it the same question as another."""
+        return question_key(self.question)
+
+    @cached_property
+    def marks(self) -> Marks:
+        """Its telling details."""
+        return marks(self.question)
+
+    def alike(self, stored: Document) -> Likeness:
+        """How alike it and a record are."""
+        own = self.count(dict.fromkeys((stored.subject or stored.claim).split()))
+        return likeness(self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records))
+
+    def differs(self, stored: str, known: Iterable[str]) -> str:
+        """What tells it apart from a stored question, in words; empty where nothing does. See `marks.difference`."""
+        return "" if question_key(stored) == self.key else difference(self.marks, marks(stored), known)
+
+
+def joined(documents: Iterable[Document]) -> Document:
+    """Several documents as one: a record and the rulings about it. The question is that of the first."""
+    held = list(documents)
+    both = {
+        field.name: " ".join(text for document in held if (text := getattr(document, field.name)))
+        for field in fields(Document)
+    }
+    return Document(**{**both, "subject": held[0].subject}) if held else Document()

@@ -1,0 +1,128 @@
+"""The gate: how much of a stored answer a question may be given.
+
+    STRONG   the answer itself
+    WEAK     handles: that there is something near, and what it is called
+    MISS     nothing
+
+An agent believes what it is given. So STRONG is for the same question in other words: it covers nearly all that the
+question says, it does not say much more, no detail differs (`marks`), and nothing else is nearly as good. The numbers
+below were measured on questions with known answers, among them unrelated ones (tests/recall).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from graphify.recall.likeness import Likeness
+
+
+class Gate(str, Enum):
+    """How much a question may be given."""
+
+    STRONG = "STRONG"
+    WEAK = "WEAK"
+    MISS = "MISS"
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """The numbers of the gate: shares between 0 and 1, and a number of words."""
+
+    near_covered: float = 0.5
+    near_both: float = 0.5
+    named_covered: float = 0.3
+    strong_covered: float = 0.7
+    strong_answered: float = 0.5
+    strong_both: float = 0.6
+    margin: float = 0.1
+    acts_both: float = 0.45
+    acts_covered: float = 0.5
+    apart: float = 0.3
+    told_shared: int = 2
+    told_covered: float = 0.6
+    told_answered: float = 0.35
+
+
+MEASURED = Thresholds()
+
+
+def is_near(like: Likeness, named: bool = False, by: Thresholds = MEASURED) -> bool:
+    """Whether a record is worth a handle; ``named``: the question names a path or symbol that it cites."""
+    if named and like.covered >= by.named_covered:
+        return True
+    if like.apart < by.apart:
+        return False
+    return like.covered >= by.near_covered or like.both >= by.near_both
+
+
+def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
+    """Whether a commit is worth a line: it is short, and says in a few words what it is about."""
+    enough = like.shared >= by.told_shared and like.asked > 0
+    return enough and like.covered >= by.told_covered and like.answered >= by.told_answered
+
+
+def acts(like: Likeness, details: str, by: Thresholds = MEASURED) -> bool:
+    """Whether what was ruled out on a stored question acts on the one that is asked: it asks the same.
+
+    ``details`` is what `marks.difference` says.
+    """
+    return not details and like.apart >= by.apart and like.both >= by.acts_both and like.covered >= by.acts_covered
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A hit as the gate sees it: ``same`` says that it is the same question to the letter, ``details`` what differs,
+    ``stale`` that the code changed, ``subject`` is what makes it no rival of another hit (question key and value key).
+    """
+
+    like: Likeness
+    same: bool = False
+    named: bool = False
+    details: str = ""
+    stale: str = ""
+    question: str = ""
+    value: str = ""
+
+    @property
+    def strength(self) -> float:
+        """One number to compare hits by."""
+        return 1.0 if self.same else self.like.strength
+
+
+def decide(best: Weighed | None, others: list[Weighed], by: Thresholds = MEASURED) -> tuple[Gate, str]:
+    """The gate for the best hit among the others, and why it is not more."""
+    if best is None:
+        return Gate.MISS, "nothing that is recorded covers the question"
+    for reason in (
+        _too_little(best, by),
+        best.details,
+        best.stale,
+        _rivalled(best, others, by),
+    ):
+        if reason:
+            return Gate.WEAK, reason
+    return Gate.STRONG, ""
+
+
+def _too_little(best: Weighed, by: Thresholds) -> str:
+    like = best.like
+    if best.same:
+        return ""
+    if not like.lexical:
+        return "the question's words stand in a title or a name alone"
+    if like.covered < by.strong_covered or like.apart < by.strong_covered - by.margin:
+        return "it covers a part of the question only"
+    if like.answered < by.strong_answered or like.both < by.strong_both:
+        return "it answers a wider or another question"
+    return ""
+
+
+def _rivalled(best: Weighed, others: list[Weighed], by: Thresholds) -> str:
+    for other in others:
+        if other.question == best.question and other.value != best.value:
+            return "the same question has another answer too"
+        close = other.strength > best.strength - by.margin
+        if close and other.question != best.question and other.value != best.value:
+            return "another record is nearly as close"
+    return ""
