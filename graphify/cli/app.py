@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from graphify import __version__
-from graphify.cli import conclusions, recalling, records, setup
+from graphify.cli import conclusions, evaluating, recalling, records, setup
 from graphify.cli.context import set_place
 
 app = typer.Typer(
@@ -42,3 +42,4 @@ setup.add_to(app)
 records.add_to(app)
 conclusions.add_to(app)
 recalling.add_to(app)
+evaluating.add_to(app)
