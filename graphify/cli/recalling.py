@@ -19,7 +19,8 @@ from graphify.memory.text import normalise_line
 from graphify.names import Freshness, Outcome
 
 if TYPE_CHECKING:
-    from graphify.commands.recall import CitedSource, Hit, Recalled
+    from graphify.commands.recall import Recalled
+    from graphify.commands.shared.hits import CitedSource, Hit
     from graphify.commands.shared.told import ToldCommit
 
 STRONG, WEAK, MISS, RULED_OUT = 0, 10, 11, 20

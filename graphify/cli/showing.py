@@ -12,6 +12,8 @@ from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
+from graphify.recall.ranking import place
+from graphify.reflections.lessons import SourceLesson
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -263,10 +265,7 @@ def explain_text(explained: Explained) -> str:
         lines += [f"  {_link_line(link)}" for link in explained.chain]
     if explained.inside:
         lines += ["", "learned about what is in it:"]
-        lines += [
-            f"  {normalise_line(one.key)}: {one.judged.standing.value}, {one.judged.results} results"
-            for one in explained.inside
-        ]
+        lines += [f"  {_inside_line(one, explained.needed)}" for one in explained.inside]
     if explained.dead_ends:
         lines += ["", "dead ends:", *(f"  {_one_line(one.answer)}" for one in explained.dead_ends)]
     if explained.corrections:
@@ -279,6 +278,13 @@ def explain_text(explained: Explained) -> str:
     if explained.others:
         lines += ["", f"others of that name: {', '.join(explained.others)}"]
     return "\n".join(lines) + "\n"
+
+
+def _inside_line(lesson: SourceLesson, needed: int) -> str:
+    judged = lesson.judged
+    sinks = place(judged.standing, judged.negatives, needed, None).sinks
+    said = sinks or f"{judged.standing.value}, {judged.results} results"
+    return f"{normalise_line(lesson.key)}: {said}"
 
 
 def _node_line(explained: Explained) -> str:

@@ -11,6 +11,7 @@ from graphify.codegraph.resolve import Resolution, resolve
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
+from graphify.commands.shared.places import in_order
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import Hidden
@@ -91,7 +92,7 @@ def explain(workspace: Workspace, given: str) -> Explained:
         mentions=_mentions(memory, old, {link.signal.statement.by.key for link in chain}),
         dead_ends=tuple(one for one in reflection.dead_ends if _is_about(one, old)),
         corrections=tuple(one for one in reflection.corrections if _is_about(one, old)),
-        inside=tuple(one for one in reflection.sources if one.key.startswith((f"{node}::", f"{node}.", f"{node}/"))),
+        inside=_inside(reflection, node, workspace.settings.min_corroboration),
         others=others,
     )
 
@@ -175,6 +176,12 @@ def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]]) -> tuple[M
         if record.key not in shown
         and any(fold.renamed(record, source.node) == node for source in (*record.sources, *record.misled_by))
     )
+
+
+def _inside(reflection: Reflection, node: str, needed: int) -> tuple[SourceLesson, ...]:
+    """What was learned about the parts of a node, in the order of every list of symbols."""
+    parts = (f"{node}::", f"{node}.", f"{node}/")
+    return in_order((one for one in reflection.sources if one.key.startswith(parts)), needed)
 
 
 def _is_about(lesson: OutcomeLesson, node: str) -> bool:

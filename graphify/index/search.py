@@ -72,6 +72,7 @@ class SearchIndex:
         except sqlite3.OperationalError as error:
             raise without_full_text(error) from error
         weakref.finalize(self, self._database.close)
+        self._counts: dict[str, dict[str, int]] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -114,17 +115,18 @@ class SearchIndex:
         """In how many records each term stands; terms that stand in none are left out."""
         return self.counts("words", terms)
 
-    def matches(self, terms: Sequence[str]) -> list[Key]:
-        """The keys of all records that have one of the terms, best first."""
+    def matches(self, terms: Sequence[str]) -> list[tuple[Key, float]]:
+        """The keys of all records that have one of the terms, each with a number that is smaller for better ones."""
         if not terms:
             return []
         weights = ", ".join(str(weight) for weight in FIELD_WEIGHTS)
         rows = self.rows(
-            "SELECT id, content FROM texts JOIN documents ON documents.number = texts.rowid"  # noqa: S608 - constants
-            f" WHERE texts MATCH ? ORDER BY bm25(texts, {weights}), id, content",
+            f"SELECT id, content, bm25(texts, {weights})"  # noqa: S608 - constants
+            " FROM texts JOIN documents ON documents.number = texts.rowid WHERE texts MATCH ?",
             any_of(terms),
         )
-        return [(one, content) for one, content in rows]
+        # The last digits of a sum depend on the order in which rows were put in.
+        return [((one, content), round(score, 6)) for one, content, score in rows]
 
     def documents(self, keys: Iterable[Key]) -> dict[Key, Document]:
         """What is searched of these records."""
@@ -139,14 +141,16 @@ class SearchIndex:
         return found
 
     def counts(self, vocabulary: str, terms: Iterable[str]) -> dict[str, int]:
-        """In how many rows of a full-text table each term stands."""
-        found: dict[str, int] = {}
-        asked = list(dict.fromkeys(terms))
+        """In how many rows of a full-text table each term stands. What was asked once is remembered."""
+        known = self._counts.setdefault(vocabulary, {})
+        wanted = list(dict.fromkeys(terms))
+        asked = [term for term in wanted if term not in known]
+        known.update(dict.fromkeys(asked, 0))
         for start in range(0, len(asked), _MANY):
             some = asked[start : start + _MANY]
             marks = ", ".join("?" * len(some))
-            found.update(self.rows(f"SELECT term, doc FROM {vocabulary} WHERE term IN ({marks})", *some))  # noqa: S608 - constants
-        return found
+            known.update(self.rows(f"SELECT term, doc FROM {vocabulary} WHERE term IN ({marks})", *some))  # noqa: S608 - constants
+        return {term: known[term] for term in wanted if known[term]}
 
     def facts(self) -> Mapping[str, str]:
         """What is written down about the index itself."""
@@ -160,6 +164,7 @@ class SearchIndex:
     @contextmanager
     def changing(self) -> Iterator[sqlite3.Connection]:
         """A transaction that writes; left with an error, it changes nothing."""
+        self._counts.clear()
         with self.explained(), self._database:
             self._database.execute("BEGIN IMMEDIATE")
             yield self._database

@@ -9,8 +9,8 @@ from functools import cached_property
 from graphify.memory.keys import QuestionKey, question_key
 from graphify.recall.documents import Document
 from graphify.recall.likeness import Likeness, likeness
-from graphify.recall.marks import Marks, difference, marks
-from graphify.recall.terms import question_terms, searched, weight, weights
+from graphify.recall.marks import Marks, difference, marks, substitution
+from graphify.recall.terms import HEAD, is_telling, question_terms, searched, spellings, terms, weight, weights
 
 CountIn = Callable[[Iterable[str]], Mapping[str, int]]
 """In how many records each of some terms stands."""
@@ -18,10 +18,14 @@ CountIn = Callable[[Iterable[str]], Mapping[str, int]]
 
 @dataclass(frozen=True)
 class Asked:
-    """A question. ``found_in`` counts the records that have each of its terms, ``records`` are all of them."""
+    """A question.
+
+    ``terms`` are its terms, each with its word; ``found_in`` counts the records that have each of them, ``records`` are
+    all there are.
+    """
 
     question: str
-    terms: tuple[str, ...]
+    terms: Mapping[str, str]
     found_in: Mapping[str, int]
     records: int
     count: CountIn
@@ -29,7 +33,7 @@ class Asked:
     @classmethod
     def of(cls, question: str, records: int, count: CountIn) -> Asked:
         """Weigh a question's terms."""
-        found = tuple(question_terms(question))
+        found = question_terms(question)
         return cls(question, found, count(found), records, count)
 
     @cached_property
@@ -40,12 +44,18 @@ class Asked:
     @cached_property
     def searched(self) -> tuple[str, ...]:
         """The terms to search, the heaviest first."""
-        return tuple(searched(self.weights, self.found_in))
+        more = frozenset[str]().union(*self.spelled.values())
+        return tuple(searched(self.weights, self.found_in, more))
+
+    @cached_property
+    def spelled(self) -> Mapping[str, frozenset[str]]:
+        """How some of its terms are written else in this memory."""
+        return spellings(self.question, self.count)
 
     @cached_property
     def unknown(self) -> tuple[str, ...]:
-        """The telling terms that no record has."""
-        return tuple(term for term in self.terms if self.weights[term] > 0 and not self.found_in.get(term))
+        """The telling words that no record has."""
+        return tuple(w for term, w in self.terms.items() if self.weights[term] > 0 and not self.found_in.get(term))
 
     @cached_property
     def key(self) -> QuestionKey:
@@ -57,14 +67,19 @@ class Asked:
         """Its telling details."""
         return marks(self.question)
 
-    def alike(self, stored: Document) -> Likeness:
-        """How alike it and a record are."""
+    def alike(self, stored: Document, *, titled: bool = False) -> Likeness:
+        """How alike it and a record are; ``titled``: the record's subject is a title and no question."""
         own = self.count(dict.fromkeys((stored.subject or stored.claim).split()))
-        return likeness(self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records))
+        return likeness(
+            self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records), self.spelled, titled
+        )
 
     def differs(self, stored: str, known: Iterable[str]) -> str:
-        """What tells it apart from a stored question, in words; empty where nothing does. See `marks.difference`."""
-        return "" if question_key(stored) == self.key else difference(self.marks, marks(stored), known)
+        """What tells it apart from a stored question, in words; empty where nothing does. See `marks`."""
+        if question_key(stored) == self.key:
+            return ""
+        found = difference(self.marks, marks(stored), known)
+        return found or substitution(terms(self.question[:HEAD]), terms(stored), is_telling)
 
 
 def joined(documents: Iterable[Document]) -> Document:

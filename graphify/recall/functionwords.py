@@ -7,7 +7,8 @@ stems (see `terms`).
 
 _FUNCTION = (
     # English
-    " a an the this that these those it its i me my we us our you your he she they them their who whom whose which"
+    " a an another the this that these those it its i me my we us our you your he she they them their who whom whose"
+    " which"
     " what when where why how is are was were be been being am do does did doing done has have had having can"
     " could will would shall should may might must of in on at by for with about against between into through"
     " during before after above below to from up down out off over under again further then once here there all"
@@ -17,18 +18,18 @@ _FUNCTION = (
     " currently still yet else whether within without upon onto per don doesn didn isn aren wasn weren won hasn"
     " haven shouldn wouldn couldn ll re ve not no never nor"
     # German
-    " der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine ist sind war waren"
-    " wird werden wurde wurden hat haben hatte ich du er sie es wir ihr man was wer wie wo warum wann welche"
+    " der das den dem des ein eine einen einem einer eines und oder aber nicht kein keine ist sind waren"
+    " wird werden wurde wurden haben hatte ich du er sie es wir ihr was wer wie wo warum wann welche"
     " welcher welches zu zum zur von vom mit bei aus auf an im in für über unter nach vor durch wenn dann als auch"
     " noch nur schon kann können muss müssen soll"
     # French
-    " le la les l un une des du de d et ou mais ne pas est sont était être a ont avoir je tu il elle on nous vous"
-    " ils elles ce cet cette ces qui que quoi quel quelle quels quelles où quand comment pourquoi dans sur sous"
-    " par pour avec sans au aux se sa son ses leur leurs y en plus"
+    " le la les l un une des du de d et ou mais ne pas sont était être a ont avoir je tu il elle on nous vous"
+    " ils elles ce cet cette ces qui que quoi quel quelle quels quelles où quand pourquoi dans sur sous"
+    " par pour avec sans au aux se sa ses leur leurs y en"
     # Spanish, Portuguese, Italian
-    " el los las un una unos unas y o pero no es son era ser está están fue ha han haber yo tú él ella nosotros"
+    " el los las un una unos unas y o pero no es era está están fue ha han haber yo tú él ella nosotros"
     " ellos se su sus lo al del que quien cual cuál cuáles dónde donde cuándo cuando cómo como por qué para con"
-    " sin sobre en os as um uma uns umas e ou mas não são foi ser estar eu ele ela nós eles seu sua do da dos das"
+    " sobre en os as um uma uns umas e ou mas não são foi estar eu ele ela nós eles seu sua do da dos das"
     " no na nos nas pelo pela por que quem qual quais onde quando como porque para com sem sobre em ao aos il lo"
     " gli uno una ed ma non è sono era essere ha hanno io lui lei noi loro si suo sua di del della dei delle al"
     " alla dal dalla nel nella sul sulla con per tra fra che chi cosa quale quali dove quando come perché"
@@ -38,8 +39,8 @@ _FUNCTION = (
     " какая какие каком почему зачем для при чем через під що де як чи та це які"
     # Dutch, Polish, Turkish
     " het een en of maar niet is zijn wordt worden heeft hebben ik jij hij zij wij wat wie waar waarom wanneer hoe"
-    " welke te van met bij uit op voor door i oraz lub ale nie jest są był była w na z do od dla przez gdzie kto"
-    " co jak dlaczego kiedy który która które ve veya ama değil bir bu şu ne nerede nasıl neden kim için ile mi mı"
+    " welke te van met bij uit voor door i oraz lub ale nie jest są był była w na z do od dla przez gdzie kto"
+    " jak dlaczego kiedy który która które ve veya ama değil bir bu şu ne nerede nasıl neden kim için ile mi mı"
     # Arabic, Persian
     " في من على إلى عن مع هذا هذه ذلك التي الذي هو هي ما ماذا أين متى كيف لماذا هل أن لا و أو ثم كان در از به با"
     " که این آن را است هست بود چه چی کجا کی چرا چگونه چطور آیا برای یا تا می شود"

@@ -29,8 +29,11 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, and a number of words."""
 
-    near_covered: float = 0.5
+    near_covered: float = 0.45
     near_both: float = 0.5
+    near_asked: float = 0.2
+    told_elsewhere: float = 0.65
+    near_apart: float = 0.15
     named_covered: float = 0.3
     strong_covered: float = 0.7
     strong_answered: float = 0.5
@@ -51,9 +54,11 @@ def is_near(like: Likeness, named: bool = False, by: Thresholds = MEASURED) -> b
     """Whether a record is worth a handle; ``named``: the question names a path or symbol that it cites."""
     if named and like.covered >= by.named_covered:
         return True
-    if like.apart < by.apart:
-        return False
-    return like.covered >= by.near_covered or like.both >= by.near_both
+    if like.both >= by.near_both:
+        return True
+    # A long text has every word somewhere; so where the question has nothing of it, more is asked for.
+    enough = by.near_covered if like.asked >= by.near_asked else by.told_elsewhere
+    return like.covered >= enough and like.apart >= by.near_apart
 
 
 def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
@@ -72,13 +77,14 @@ def acts(like: Likeness, details: str, by: Thresholds = MEASURED) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A hit as the gate sees it: ``same`` says that it is the same question to the letter, ``details`` what differs,
-    ``stale`` that the code changed, ``subject`` is what makes it no rival of another hit (question key and value key).
+    """A hit as the gate sees it.
+
+    ``same``: it is the same question to the letter; ``details``: what differs; ``stale``: why its code is not what it
+    was; ``question`` and ``value`` are its keys: two hits with one value are no rivals.
     """
 
     like: Likeness
     same: bool = False
-    named: bool = False
     details: str = ""
     stale: str = ""
     question: str = ""
@@ -107,10 +113,10 @@ def decide(best: Weighed | None, others: list[Weighed], by: Thresholds = MEASURE
 
 def _too_little(best: Weighed, by: Thresholds) -> str:
     like = best.like
-    if best.same:
-        return ""
     if not like.lexical:
         return "the question's words stand in a title or a name alone"
+    if best.same:
+        return ""
     if like.covered < by.strong_covered or like.apart < by.strong_covered - by.margin:
         return "it covers a part of the question only"
     if like.answered < by.strong_answered or like.both < by.strong_both:

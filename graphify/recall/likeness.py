@@ -18,19 +18,20 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from graphify.recall.documents import Document
+from graphify.recall.terms import are_related
 
 EXPECTED_TERMS = 12
 _ELSEWHERE = 0.85
 """What a term counts that stands in the text or a reason only, and not in question, claim, tags or symbols."""
 
 _RELATED = 0.7
-_SHORTEST_RELATED = 4
-_LONGEST_ENDING = 5
+"""What a term counts of which only the ending differs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """The shares; ``lexical`` says that a telling word stands in the record's question or text, not only elsewhere."""
+    """The shares; ``lexical`` says that a telling word stands in the record's question or text, not in a title, a
+    claim or a name alone."""
 
     covered: float = 0.0
     asked: float = 0.0
@@ -50,8 +51,19 @@ class Likeness:
         return (2 * self.covered + self.asked + self.answered) / 4
 
 
-def likeness(question: Mapping[str, float], record: Document, weigh: Callable[[str], float]) -> Likeness:
-    """How alike a question (its terms with their weights) and a record are; ``weigh`` weighs the record's terms."""
+def likeness(
+    question: Mapping[str, float],
+    record: Document,
+    weigh: Callable[[str], float],
+    spelled: Mapping[str, frozenset[str]] | None = None,
+    titled: bool = False,
+) -> Likeness:
+    """How alike a question (its terms with their weights) and a record are.
+
+    ``weigh`` weighs the record's terms; ``spelled`` says how terms of the question are written
+    else (`terms.spellings`); ``titled`` that its subject is a title, which proves nothing alone.
+    """
+    others_of = spelled or {}
     telling = {term: weight for term, weight in question.items() if weight > 0} or dict.fromkeys(question, 1.0)
     subject = frozenset(record.subject.split())
     near = subject.union(record.claim.split(), record.correction.split(), record.tags.split(), record.symbols.split())
@@ -59,19 +71,24 @@ def likeness(question: Mapping[str, float], record: Document, weigh: Callable[[s
     far = body.union(record.reason.split())
     stated = record.subject or record.claim
 
+    def stands_in(term: str, words: Collection[str]) -> float:
+        other = others_of.get(term)
+        return 1.0 if other is not None and other.issubset(words) else _stands_in(term, words)
+
     def anywhere(term: str) -> float:
-        return max(_stands_in(term, near), _ELSEWHERE * _stands_in(term, far))
+        return max(stands_in(term, near), _ELSEWHERE * stands_in(term, far))
 
     covered = {term: anywhere(term) for term in telling}
     symbols = frozenset(record.symbols.split())
     others = {term: weight for term, weight in telling.items() if term not in symbols}
+    said = frozenset(telling).union(*others_of.values())
     own = {term: weight for term in dict.fromkeys(stated.split()) if (weight := weigh(term)) > 0}
     return Likeness(
         covered=_share(telling, covered),
-        asked=_share(telling, {term: _stands_in(term, subject) for term in telling}),
-        answered=_share(own, {term: _stands_in(term, telling) for term in own}),
+        asked=_share(telling, {term: stands_in(term, subject) for term in telling}),
+        answered=_share(own, {term: _stands_in(term, said) for term in own}),
         apart=_share(others, covered) if others else 1.0,
-        lexical=any(_stands_in(term, subject) or _stands_in(term, body) for term in telling),
+        lexical=any((not titled and stands_in(term, subject)) or stands_in(term, body) for term in telling),
         shared=sum(1 for found in covered.values() if found),
     )
 
@@ -86,14 +103,4 @@ def _stands_in(term: str, words: Collection[str]) -> float:
     """1 for a term that is there, less for one of the same family ("creation", "creat"), 0 for none."""
     if term in words:
         return 1.0
-    if len(term) < _SHORTEST_RELATED or not term.isalpha():
-        return 0.0
-    return _RELATED if any(_related(term, word) for word in words) else 0.0
-
-
-def _related(one: str, other: str) -> bool:
-    """Whether two stems begin alike and differ in an ending only."""
-    if one[:_SHORTEST_RELATED] != other[:_SHORTEST_RELATED]:
-        return False
-    shorter, longer = sorted((one, other), key=len)
-    return longer.startswith(shorter) and len(longer) - len(shorter) <= _LONGEST_ENDING
+    return _RELATED if any(are_related(term, word) for word in words) else 0.0

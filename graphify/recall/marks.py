@@ -9,27 +9,34 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
 
 from graphify.memory.rejection import negations
 from graphify.memory.tokens import token_set
-from graphify.recall.terms import HEAD, term_of
+from graphify.recall.terms import HEAD, are_related, term_of
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
 _IDENTIFIER = re.compile(
-    r"[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
+    r"(?<!\w)[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
     r"|\b\w+_\w+\b"  # snake_case
     r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
     r"|\b\w+(?=\(\))"  # a call
 )
+_SAME_SENTENCE = 0.7
+"""Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
+
+_LONGEST_SENTENCE = 60
 _OPPOSITES = (
     "enable disable",
     "enabled disabled",
     "start stop",
     "open close",
     "read write",
+    "read written",
     "reader writer",
     "encode decode",
     "encrypt decrypt",
@@ -107,34 +114,32 @@ _OPPOSITES = (
 )
 
 
-def _pairs() -> dict[str, frozenset[str]]:
+@lru_cache(maxsize=1)
+def _opposites() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for line in _OPPOSITES:
-        one, other = line.split()
+        one, other = (term_of(word) for word in line.split())
         for mine, its in ((one, other), (other, one)):
             found.setdefault(mine, set()).add(its)
     return {word: frozenset(opposites) for word, opposites in found.items()}
 
 
-_OPPOSITE_OF = _pairs()
-
-
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The telling details of one text."""
+    """The telling details of one text; ``terms`` are all of its terms."""
 
-    negations: int
+    negated: bool
     numbers: tuple[str, ...]
     identifiers: frozenset[str]
-    words: frozenset[str]
+    terms: frozenset[str]
 
 
 def marks(text: str) -> Marks:
     """The telling details of a text."""
     text = unicodedata.normalize("NFKC", text[:HEAD])
     numbers = tuple(sorted(_NUMBER.findall(text)))
-    names = frozenset(name.casefold() for name in _IDENTIFIER.findall(text)) - _ABBREVIATIONS
-    return Marks(len(negations(text)), numbers, names, token_set(text))
+    names = frozenset(_IDENTIFIER.findall(text)) - _ABBREVIATIONS
+    return Marks(bool(negations(text)), numbers, names, _terms(text))
 
 
 def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
@@ -143,30 +148,52 @@ def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
     ``known`` are further texts of the stored record (its sources, its claim): an identifier that stands there is no
     difference, however the stored question was put.
     """
-    if asked.negations != stored.negations:
+    if asked.negated != stored.negated:
         return "one of the questions has a negation that the other has not"
     if asked.numbers != stored.numbers:
         return "the numbers differ"
-    said = " ".join(known).casefold()
-    spoken = token_set(said) | stored.words
-    strange = sorted(n for n in asked.identifiers if n not in said and not _said_in(n, spoken))
-    missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.words))
+    texts = " ".join(known)
+    spoken, said = _terms(texts) | stored.terms, texts.casefold()
+    strange = sorted(n for n in asked.identifiers if n.casefold() not in said and not _said_in(n, spoken))
+    missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.terms))
     if strange:
         return f"it is not about {strange[0]}"
     if missing:
         return f"it is about {missing[0]}"
-    return _opposite(asked.words, stored.words)
+    return _opposite(asked.terms, stored.terms)
 
 
-def _said_in(identifier: str, words: Iterable[str]) -> bool:
-    """Whether all parts of an identifier are among the words, in whatever way they are written."""
-    known = {term_of(word) for word in words}
-    return all(term_of(part) in known for part in token_set(identifier))
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(term_of(token) for token in token_set(text))
+
+
+def _said_in(identifier: str, known: frozenset[str]) -> bool:
+    """Whether all parts of an identifier are among the terms, in whatever way they are written."""
+    return _terms(identifier) <= known
+
+
+def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[[str], bool]) -> str:
+    """What one question says in the place where the other says something else; empty where there is no such place.
+
+    Who asks the same in other words turns the sentence around; who keeps the sentence and puts another word into it
+    asks something else ("which Node versions", "which Python versions"). ``asked`` and ``stored`` are terms in order.
+    """
+    if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
+        return ""
+    matcher = SequenceMatcher(None, asked, stored, autojunk=False)
+    if matcher.ratio() < _SAME_SENTENCE:
+        return ""
+    replaced = [(asked[a:b], stored[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind == "replace"]
+    for mine, its in replaced:
+        said, other = ([term for term in place if telling(term)] for place in (mine, its))
+        if said and other and not any(are_related(one, two) for one in said for two in other):
+            return f"it says {' '.join(other)} where the question says {' '.join(said)}"
+    return ""
 
 
 def _opposite(asked: frozenset[str], stored: frozenset[str]) -> str:
     for word in sorted(asked - stored):
-        against = _OPPOSITE_OF.get(word, frozenset()) & (stored - asked)
+        against = _opposites().get(word, frozenset()) & (stored - asked)
         if against:
             return f"it says {min(against)} where the question says {word}"
     return ""

@@ -16,6 +16,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from graphify.memory.tokens import is_unspaced, tokens
 from graphify.recall.functionwords import FUNCTION, GENERIC
@@ -37,6 +38,10 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]+")
 _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
+_LONGEST_ENDING = 5
+_SHORTEST_HALF = 3
+_FEW_WORDS = 60
+"""Of a question so many words are looked for in other spellings."""
 
 
 def terms(text: str) -> list[str]:
@@ -48,11 +53,16 @@ def terms(text: str) -> list[str]:
     return [term_of(token) for token in tokens(text)]
 
 
-def question_terms(question: str) -> list[str]:
-    """The different terms of a question, in order; of a very long one those of its beginning and its end."""
+def question_terms(question: str) -> dict[str, str]:
+    """The different terms of a question in order, each with a word that it stands for; of a very long one those of its
+    beginning and its end.
+    """
     if len(question) > HEAD + TAIL:
         question = f"{question[:HEAD]} {question[-TAIL:]}"
-    return list(dict.fromkeys(terms(question)))
+    found: dict[str, str] = {}
+    for token in tokens(question):
+        found.setdefault(term_of(token), token)
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -90,9 +100,50 @@ def is_function_word(term: str) -> bool:
     return term in _known(False) or (len(term) == 1 and not is_unspaced(term) and not term.isdigit())
 
 
+def is_telling(term: str) -> bool:
+    """Whether a term is a word that says what a question is about. Pairs of characters are no words."""
+    return not is_unspaced(term[0]) and not is_function_word(term) and term not in _known(True)
+
+
+def are_related(one: str, other: str) -> bool:
+    """Whether two terms begin alike and differ in an ending only ("creation", "creat")."""
+    if one == other:
+        return True
+    shorter, longer = sorted((one, other), key=len)
+    alike = len(shorter) >= _SHORTEST_STEMMED and shorter.isalpha() and longer.startswith(shorter)
+    return alike and len(longer) - len(shorter) <= _LONGEST_ENDING
+
+
 def weights(of: Iterable[str], found_in: Mapping[str, int], records: int) -> dict[str, float]:
     """How much each term says; ``found_in`` says in how many of the ``records`` it stands (left out: none)."""
     return {term: weight(term, found_in.get(term, 0), records) for term in of}
+
+
+def spellings(question: str, found_in: Callable[[Iterable[str]], Mapping[str, int]]) -> dict[str, frozenset[str]]:
+    """For terms of a question the other way to write them: in one word ("time zone", "timezone") or in two.
+
+    ``found_in`` says which terms are known; what is known is looked for as it is, too.
+    """
+    words = tokens(question[:HEAD])[:_FEW_WORDS]
+    joined = {f"{one}{two}": (one, two) for one, two in pairwise(words) if one.isalpha()}
+    halves = {
+        (word[:at], word[at:]): word
+        for word in dict.fromkeys(words)
+        if len(word) <= LONGEST_TERM and word.isalpha()
+        for at in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)
+    }
+    known = found_in(
+        dict.fromkeys(term_of(word) for word in (*joined, *words, *(half for both in halves for half in both)))
+    )
+    found: dict[str, frozenset[str]] = {}
+    for whole, parts in joined.items():
+        if known.get(term_of(whole)):
+            found.update((term_of(part), frozenset((term_of(whole),))) for part in parts)
+    for both, word in halves.items():
+        terms_of_both = frozenset(term_of(half) for half in both)
+        if term_of(word) not in known and all(known.get(term) and not is_function_word(term) for term in terms_of_both):
+            found[term_of(word)] = terms_of_both
+    return found
 
 
 def weight(term: str, found_in: int, records: int) -> float:
@@ -103,11 +154,12 @@ def weight(term: str, found_in: int, records: int) -> float:
     return rarity * (_GENERIC_SHARE if term in _known(True) else 1.0)
 
 
-def searched(weighted: Mapping[str, float], found_in: Mapping[str, int]) -> list[str]:
-    """The terms to search: those that stand in some record, the heaviest first, at most `MOST_TERMS`.
+def searched(weighted: Mapping[str, float], found_in: Mapping[str, int], more: Iterable[str] = ()) -> list[str]:
+    """The terms to search: those that stand in some record, the heaviest first, at most `MOST_TERMS`; and then more.
 
     A question of nothing but function words is searched by them.
     """
     known = [term for term in weighted if found_in.get(term)]
     telling = [term for term in known if weighted[term] > 0] or known
-    return sorted(telling, key=lambda term: (-weighted[term], term))[:MOST_TERMS]
+    heaviest = sorted(telling, key=lambda term: (-weighted[term], term))[:MOST_TERMS]
+    return list(dict.fromkeys([*heaviest, *sorted(more)[:MOST_TERMS]]))

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from graphify.commands.shared.memory import Memory
 from graphify.index.search import Key, SearchIndex
 from graphify.memory.fold import Fold
-from graphify.memory.keys import question_key, value_key
+from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.names import RulingWord
 from graphify.recall.asked import Asked, joined
-from graphify.recall.gate import Weighed, acts, is_near
+from graphify.recall.gate import acts, is_near
 from graphify.recall.likeness import Likeness
 from graphify.recall.ranking import fused
 
@@ -41,11 +41,6 @@ class Candidate:
         """Whether what was ruled out on its question acts on the one that is asked."""
         return self.same or acts(self.like, self.details)
 
-    def weighed(self, stale: str = "") -> Weighed:
-        """As the gate sees it."""
-        value = value_key(self.record.claim_text)
-        return Weighed(self.like, self.same, self.named, self.details, stale, question_key(subject(self.record)), value)
-
 
 @dataclass(frozen=True)
 class Candidates:
@@ -63,7 +58,8 @@ def find_candidates(
     fold = memory.fold
     asked = Asked.of(question, len(memory.records), index.found_in)
     by_key = {record.key: record for record in memory.records}
-    matching = [by_key[key] for key in index.matches(asked.searched) if key in by_key]
+    ranked = [(score, by_key[key]) for key, score in index.matches(asked.searched) if key in by_key]
+    matching = [record for _, record in sorted(ranked, key=lambda one: (one[0], *_age(one[1])))]
     by_words = _first(_shown(fold, matching))
     by_name = _first(record for record in _newest(memory) if named is not None and named(record))
     same = _first(record for record in _newest(memory) if question_key(subject(record)) == asked.key)
@@ -71,7 +67,7 @@ def find_candidates(
     cites = {record.key for record in by_name}
     likes = {key: _alike(index, fold, asked, record) for key, record in looked_at.items()}
     is_same = {record.key for record in same}
-    by_likeness = sorted(looked_at, key=lambda key: (key not in is_same, -likes[key].strength))
+    by_likeness = sorted(looked_at, key=lambda key: (key not in is_same, -likes[key].strength, *_age(looked_at[key])))
     scores = fused([[record.key for record in by_words], by_likeness, [record.key for record in by_name]])
     near = tuple(
         Candidate(record, likes[key], key in cites, key in is_same, _details(asked, record), scores[key])
@@ -79,6 +75,11 @@ def find_candidates(
         if key in is_same or is_near(likes[key], key in cites)
     )
     return Candidates(asked, near, _rejected(index, fold, asked, matching))
+
+
+def _age(record: AnyRecord) -> tuple[int, str]:
+    """Sorts newest first, then by id."""
+    return -(record.instant or 0), record.id
 
 
 def _newest(memory: Memory) -> list[Answer | Note]:
@@ -110,7 +111,8 @@ def _shown(fold: Fold, records: Iterable[AnyRecord]) -> Iterable[Answer | Note]:
 def _alike(index: SearchIndex, fold: Fold, asked: Asked, record: Answer | Note) -> Likeness:
     keys = [record.key, *(ruling.key for ruling in fold.rulings.get(record.id, ()))]
     held = index.documents(keys)
-    return asked.alike(joined(held[key] for key in keys if key in held))
+    stored = joined(held[key] for key in keys if key in held)
+    return asked.alike(stored, titled=isinstance(record, Note))
 
 
 def _details(asked: Asked, record: Answer | Note) -> str:
