@@ -12,7 +12,7 @@ from graphify.codegraph.ids import split_id
 from graphify.codegraph.parse import parse
 from graphify.memory.keys import question_key
 from graphify.memory.reading import read_record
-from tests.support.labelled import FILES, FOLDER, entries, stamped, unrelated
+from tests.support.labelled import FILES, FOLDER, entries, parts, stamped, unrelated
 from tests.support.sdists import UnavailableError, sdist, unpack
 
 PACKAGES = sorted({entry.package for entry in entries()})
@@ -47,6 +47,11 @@ class TestShape:
         assert [text for text, count in Counter(asked).items() if count > 1] == []
         names = Counter(entry.name for entry in entries())
         assert [name for name, count in names.items() if count > 1] == []
+
+    def test_every_question_is_asked_of_one_package(self):
+        assert sorted(entry.name for part in parts() for entry in part.entries) == sorted(e.name for e in entries())
+        asked = [one.question for part in parts() for one in part.unrelated]
+        assert sorted(asked) == sorted(one.question for one in unrelated())
 
     def test_files_can_be_reviewed(self):
         for name in (*FILES, "unrelated"):

@@ -27,6 +27,9 @@ SOON = 10
 
 _FIX = re.compile(r"^(?:\[[^]]*\]|[\w /:()-]{0,30}:)?\s*(?:re-?)?fix(?:es|ed|up|ing)?\b", re.IGNORECASE)
 _REVERT = re.compile(r"This reverts commit ([0-9a-f]{7,40})")
+_START = re.compile(rb"\x01(?=[0-9a-f]{40}\x00)")
+"""The beginning of a commit in the log; a diff may hold any byte."""
+
 _HUNK = re.compile(rb"^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@")
 
 
@@ -79,14 +82,14 @@ def history(repository: Path, newest: int) -> list[Commit]:
     shown = git(
         repository, "log", "HEAD", "--no-merges", f"-n{newest}", "-p", "-U0", "--no-renames", "--no-color", form
     )
-    found = [_commit(text) for text in shown.split(b"\x01")[1:]]
+    found = [_commit(text) for text in _START.split(shown)[1:]]
     return [one for one in reversed(found) if one is not None and 0 < len(one.lines) <= MOST_FILES and one.subject]
 
 
 def _commit(text: bytes) -> Commit | None:
     parts = text.split(b"\x00", 5)
     if len(parts) != 6:
-        return None  # a NUL or \x01 in a message or a diff
+        return None
     words = [part.decode("utf-8", "replace").strip() for part in parts[:5]]
     made = Commit(words[0], int(words[1]), *words[2:])
     path = ""

@@ -1,7 +1,7 @@
 """The goals of recall on the labelled set, in one table: `python -m tests.bench.recall [--write]`.
 
-The records of all entries lie in one memory, over the code of the three packages, so that sources have fingerprints as
-they have in use (``--no-code``: without). The half that was looked at while thresholds were set and the half that was
+The records of a package's entries are the memory of a repository with the package's code, so that sources have
+fingerprints as they have in use (``--no-code``: without); each is asked what belongs to its package. The half that was looked at while thresholds were set and the half that was
 held out are counted apart; both are asked of the same memory. ``--wrong`` lists the replies of the first half that miss a
 goal; those of the other half are not shown, so that nobody learns from them.
 """
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,7 @@ from graphify.names import Source
 from graphify.recall.gate import Gate
 from tests.bench.readme import write_section
 from tests.support.goals import Asked, Goals, ask_all, empty_project, goals, prepare
-from tests.support.labelled import as_text_source, entries, unrelated
-from tests.support.project import Project
+from tests.support.labelled import Part, as_text_source, entries, parts, unrelated
 from tests.support.sdists import sdist, unpack
 
 _ROWS: tuple[tuple[str, str, Callable[[Goals], object]], ...] = (
@@ -50,10 +50,9 @@ def main() -> None:
     arguments.add_argument("--write", action="store_true", help="put the table into README.md")
     given = arguments.parse_args()
     with sealed() as home:
-        project = empty_project(home / "repo")
-        if not given.no_code:
-            _lay_down_code(project, given.sdists)
-        replies, seconds = _measured(project, with_code=not given.no_code)
+        start = time.perf_counter()
+        replies = [one for part in parts() for one in _asked(part, home, None if given.no_code else given.sdists)]
+        seconds = (time.perf_counter() - start) / len(replies)
     tuned, held_out = (_of_half(replies, held_out=half) for half in (False, True))
     table = _table(goals(tuned), goals(held_out), len(replies), seconds, with_code=not given.no_code)
     sys.stdout.write(table)
@@ -73,22 +72,15 @@ def sealed() -> Iterator[Path]:
         yield Path(folder)
 
 
-def _lay_down_code(project: Project, sdists: Path) -> None:
-    for package in sorted({entry.package for entry in entries()}):
-        unpack(sdist(package, sdists), project.path)
-    project.commit("x")
-
-
-def _measured(project: Project, *, with_code: bool) -> tuple[list[Asked], float]:
-    """The replies, and seconds for each question."""
+def _asked(part: Part, home: Path, sdists: Path | None) -> list[Asked]:
+    project = empty_project(home / part.package)
     citing: Callable[[str], Source] = as_text_source
-    if with_code:
-        view = code_view(open_workspace(project.path))
-        citing = lambda node: cite(view, node)  # noqa: E731
-    workspace, ids = prepare(project, entries(), citing)
-    start = time.perf_counter()
-    replies = ask_all(workspace, ids, entries(), unrelated())
-    return replies, (time.perf_counter() - start) / len(replies)
+    if sdists is not None:
+        unpack(sdist(part.package, sdists), project.path)
+        project.commit("x")
+        citing = partial(cite, code_view(open_workspace(project.path)))
+    workspace, ids = prepare(project, part.entries, citing)
+    return ask_all(workspace, ids, part.entries, part.unrelated)
 
 
 def _of_half(replies: Iterable[Asked], *, held_out: bool) -> list[Asked]:

@@ -53,10 +53,13 @@ class Entry:
 
 @dataclass(frozen=True)
 class Unrelated:
-    """A question that no entry answers; ``kind`` says in what it is like those that are (see the README)."""
+    """A question that no entry answers; ``kind`` says in what it is like those that are (see the README). ``package``
+    is the name of the one whose words it uses, empty where it uses none's.
+    """
 
     question: str
     kind: str
+    package: str
     held_out: bool
 
 
@@ -70,7 +73,7 @@ def entries() -> tuple[Entry, ...]:
 def unrelated() -> tuple[Unrelated, ...]:
     """All unrelated questions."""
     return tuple(
-        Unrelated(one["question"], one["kind"], bool(one.get("held_out")))
+        Unrelated(one["question"], one["kind"], one.get("package", ""), bool(one.get("held_out")))
         for one in _loaded(FOLDER / "unrelated.yaml")["questions"]
     )
 
@@ -96,6 +99,35 @@ def _entries(file: Path) -> Iterable[Entry]:
 
 def _loaded(file: Path) -> Any:
     return yaml.safe_load(file.read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Part:
+    """One package: what its memory holds, and the unrelated questions to ask it. What an entry's questions mean is clear
+    among the entries of its own package only; questions of no package are dealt out in turn.
+    """
+
+    package: str
+    entries: tuple[Entry, ...]
+    unrelated: tuple[Unrelated, ...]
+
+
+@cache
+def parts() -> tuple[Part, ...]:
+    """The set by package."""
+    packages = list(dict.fromkeys(entry.package for entry in entries()))
+    loose = [one for one in unrelated() if not one.package]
+    return tuple(
+        Part(
+            package,
+            tuple(entry for entry in entries() if entry.package == package),
+            (
+                *(one for one in unrelated() if one.package and package.startswith(f"{one.package}==")),
+                *loose[number :: len(packages)],
+            ),
+        )
+        for number, package in enumerate(packages)
+    )
 
 
 def as_text_source(node: str) -> Source:
