@@ -77,8 +77,8 @@ class Hit:
         return self.is_dead_end and self.lesson is not None and self.lesson.blocks
 
 
-def find_hits(memory: Memory, settings: Settings, view: CodeView, found: Candidates) -> list[Hit]:
-    """What is near, in the order in which it is shown."""
+def find_hits(memory: Memory, settings: Settings, view: CodeView | None, found: Candidates) -> list[Hit]:
+    """What is near, in the order in which it is shown; with freshness where there is code to look at."""
     near = sorted(found.near, key=lambda one: (not one.same, not one.acts, -one.score))[:_CONSIDERED]
     nodes = {
         memory.fold.renamed(one.record, source.node)
@@ -87,7 +87,7 @@ def find_hits(memory: Memory, settings: Settings, view: CodeView, found: Candida
     }
     about = About(nodes, {one.record.key for one in near})
     reflection = reflect_on(memory, settings, view, about)
-    look = look_at(view, cited(memory))
+    look = look_at(view, cited(memory)) if view is not None else None
     hits = [_hit(memory, settings, look, reflection, one) for one in near]
     return sorted(hits, key=_order)
 
@@ -106,12 +106,12 @@ def _lifted(hit: Hit) -> bool:
     return hit.lesson is not None and bool(hit.lesson.lifted_by)
 
 
-def _hit(memory: Memory, settings: Settings, look: Look, reflection: Reflection, candidate: Candidate) -> Hit:
+def _hit(memory: Memory, settings: Settings, look: Look | None, reflection: Reflection, candidate: Candidate) -> Hit:
     record, fold = candidate.record, memory.fold
     outcome = fold.outcome(record) if isinstance(record, Answer) else None
     both = (*reflection.dead_ends, *reflection.corrections)
     lesson = next((one for one in both if one.answer.key == record.key), None)
-    read = readings(fold, record, look)
+    read = readings(fold, record, look) if look is not None else ()
     sources = _cited_sources(memory, settings, reflection, record, dict(read))
     ruled_out = outcome in (Outcome.DEAD_END, Outcome.CORRECTED)
     return Hit(

@@ -1,0 +1,56 @@
+import pytest
+
+from graphify.recall.marks import difference, marks, substitution
+from graphify.recall.terms import is_telling, terms
+
+
+def differ(asked: str, stored: str, *known: str) -> str:
+    found = difference(marks(asked), marks(stored), known)
+    return found or substitution(terms(asked), terms(stored), is_telling)
+
+
+@pytest.mark.parametrize(
+    ("asked", "stored"),
+    [
+        ("Why is it never cached?", "Why is it cached?"),
+        ("Why doesn't it start?", "Why does it start?"),
+        ("为什么不缓存会话", "为什么缓存会话"),
+        ("Почему сессия не сохраняется?", "Почему сессия сохраняется?"),
+        ("Does it run on Python 3.12?", "Does it run on Python 3.11?"),
+        ("Does it run on 2.0?", "Does it run?"),
+        ("Is utf8 the default?", "Is utf16 the default?"),
+        ("What does parse_config return?", "What does parse_settings return?"),
+        ("What does Store.load do?", "What does Store.save do?"),
+        ("Where is src/a.py built?", "Where is src/b.py built?"),
+        ("Where is it enabled?", "Where is it disabled?"),
+        ("What happens before a commit?", "What happens after a commit?"),
+        ("Where are flags written?", "Where are flags read?"),
+        ("Which Node versions are supported?", "Which Python versions are supported?"),
+        ("How long are access logs kept?", "How long are audit logs kept?"),
+    ],
+)
+def test_they_differ(asked: str, stored: str):
+    assert differ(asked, stored)
+    assert differ(stored, asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "stored", "known"),
+    [
+        ("Where is a session created?", "Where are sessions created?", ""),
+        ("CI never hits its cache. Why not?", "Why is the CI cache never hit?", ""),
+        ("Where does with_vat add VAT?", "Where is VAT added?", "src/money.py::with_vat"),
+        ("What does parse config return?", "What does parse_config return?", ""),
+        ("Why do websockets (WebSocket) drop?", "Why does a WebSocket drop?", ""),
+        ("Is 3.12 supported, e.g. on Linux?", "Is 3.12 supported on Linux?", ""),
+        ("Where is it defined?", "Where is it implemented?", ""),
+    ],
+)
+def test_they_do_not(asked: str, stored: str, known: str):
+    assert differ(asked, stored, known) == ""
+
+
+def test_long_texts_are_compared_in_no_time():
+    # A regular expression that goes back over every letter would take hours.
+    for text in ("a" * 1_000_000, "a_" * 300_000, "a." * 300_000, "aB" * 300_000, "_" * 500_000, "a-" * 300_000):
+        assert difference(marks(text), marks("Where is it?"), ()) is not None
