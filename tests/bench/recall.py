@@ -33,8 +33,11 @@ _ROWS: tuple[tuple[str, str, Callable[[Goals], object]], ...] = (
     ("STRONG precision", "at least 0.95", lambda it: it.strong_precision),
     ("recall@3 of rewordings", "at least 0.85", lambda it: it.recall_at_3),
     ("unrelated questions that get anything but MISS", "at most 0.05", lambda it: it.unrelated),
+    ("recall@3 of the order of words alone, without the gate", "", lambda it: it.order_at_3),
+    ("STRONG precision, own words counted too", "", lambda it: it.strong_precision_with_own),
     ("near misses that get STRONG", "0", lambda it: it.near_misses_strong),
     ("paraphrased dead ends that act", "", lambda it: it.dead_ends),
+    ("dead ends that act on their own words", "", lambda it: it.own_dead_ends),
     ("false alarms: a dead end acts on another question", "", lambda it: it.false_alarms),
     ("rewordings that get STRONG", "", lambda it: it.strong_rewordings),
     ("own words that get STRONG", "", lambda it: it.own_words_strong),
@@ -57,7 +60,7 @@ def main() -> None:
     table = _table(goals(tuned), goals(held_out), len(replies), seconds, with_code=not given.no_code)
     sys.stdout.write(table)
     if given.wrong:
-        sys.stdout.writelines(_wrong(tuned))
+        sys.stdout.writelines(_wrong(tuned, replies))
     if given.write:
         write_section("recall", table)
 
@@ -105,11 +108,8 @@ def _table(tuned: Goals, held_out: Goals, questions: int, seconds: float, *, wit
     return "\n".join(lines) + "\n"
 
 
-def _wrong(replies: Iterable[Asked]) -> Iterator[str]:
-    names: dict[str, str] = {}
-    for one in replies:
-        if one.kind == "own words":
-            names[one.expected] = one.question
+def _wrong(replies: Iterable[Asked], all_of_them: Iterable[Asked]) -> Iterator[str]:
+    names = {one.expected: one.question for one in all_of_them if one.kind == "own words"}
     for one in replies:
         what = _what_is_wrong(one)
         if what:

@@ -28,21 +28,18 @@ from pathlib import Path
 
 from graphify.codegraph.ids import split_id
 from graphify.commands.recall import MOST, RecallOptions, recall
-from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.searching import ask_index
 from graphify.commands.shared.workspace import Workspace, open_workspace
-from graphify.index.search import Key, SearchIndex
 from graphify.memory.instants import SECOND, format_instant
 from graphify.memory.records import Answer
 from graphify.memory.writing import Stamped, stamp
 from graphify.names import Outcome, Source
-from graphify.recall.asked import Asked
 from graphify.recall.gate import Gate
 from graphify.recall.ranking import fused
 from graphify.recall.terms import is_function_word, terms
 from tests.bench.histories import Commit, find_outcomes, find_touched, git, history, is_code
 from tests.bench.readme import write_section
 from tests.bench.recall import sealed
+from tests.support.goals import by_words
 from tests.support.labelled import write
 from tests.support.project import Project
 
@@ -175,23 +172,14 @@ def _ways(
         "code": search.files,
         "memory": memory,
         "both": both,
-        "no gate": _ungated(workspace, present),
+        "no gate": lambda subject: _ungated(workspace, subject, present),
     }
     return ways, gates
 
 
-def _ungated(workspace: Workspace, present: set[str]) -> Callable[[str], list[str]]:
-    records = read_memory(workspace).records
-    by_key = {record.key: record for record in records}
-
-    def answer(subject: str) -> list[str]:
-        def ask(index: SearchIndex) -> list[Key]:
-            return index.matches(Asked.of(subject, len(records), index.found_in).searched)
-
-        found = ask_index(workspace, records, ask)
-        return _files((source for key in found[:LISTED] for source in by_key[key].sources), present)
-
-    return answer
+def _ungated(workspace: Workspace, subject: str, present: set[str]) -> list[str]:
+    found = by_words(workspace, subject)[:LISTED]
+    return _files((source for record in found for source in record.sources), present)
 
 
 def _files(sources: Iterable[Source], present: set[str]) -> list[str]:

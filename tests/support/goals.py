@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graphify.commands.recall import RecallOptions, recall
+from graphify.commands.shared.memory import read_memory
+from graphify.commands.shared.searching import ask_index
 from graphify.commands.shared.workspace import Workspace, open_workspace
+from graphify.index.search import Key, SearchIndex
+from graphify.memory.records import AnyRecord
 from graphify.names import Source
+from graphify.recall.asked import Asked as Words
 from graphify.recall.gate import Gate
 from tests.support.labelled import Entry, Unrelated, as_text_source, stamped, write
 from tests.support.project import Project
@@ -23,7 +28,8 @@ SHOWN = 3
 @dataclass(frozen=True)
 class Asked:
     """One question with its reply: ``expected`` is the id that answers it, empty where none does; ``kind`` what it is;
-    ``served`` are the ids of the first hits, ``blocking`` those of dead ends that act.
+    ``served`` are the ids of the first hits, ``blocking`` those of dead ends that act, ``ordered`` those of the first
+    records by words, whether or not they are served.
     """
 
     kind: str
@@ -32,6 +38,7 @@ class Asked:
     gate: Gate
     served: tuple[str, ...]
     blocking: tuple[str, ...]
+    ordered: tuple[str, ...]
     dead_end: bool = False
 
     @property
@@ -62,9 +69,12 @@ class Goals:
 
     strong_precision: Share
     strong_rewordings: Share
+    strong_precision_with_own: Share
     recall_at_3: Share
+    order_at_3: Share
     unrelated: Share
     dead_ends: Share
+    own_dead_ends: Share
     false_alarms: Share
     near_misses_strong: Share
     own_words_strong: Share
@@ -97,7 +107,19 @@ def _ask(workspace: Workspace, kind: str, question: str, expected: str, dead_end
     reply = recall(workspace, RecallOptions(question, k=SHOWN))
     served = tuple(hit.record.id for hit in reply.hits)
     blocking = tuple(hit.record.id for hit in reply.hits if hit.blocks)
-    return Asked(kind, question, expected, reply.gate, served, blocking, dead_end)
+    ordered = tuple(record.id for record in by_words(workspace, question)[:SHOWN])
+    return Asked(kind, question, expected, reply.gate, served, blocking, ordered, dead_end)
+
+
+def by_words(workspace: Workspace, question: str) -> list[AnyRecord]:
+    """The records that have a word of the question, best first: the order alone, without the gate."""
+    records = {record.key: record for record in read_memory(workspace).records}
+
+    def ask(index: SearchIndex) -> list[Key]:
+        found = index.matches(Words.of(question, len(records), index.found_in).searched)
+        return [key for key, _ in sorted(found, key=lambda one: (one[1], one[0]))]
+
+    return [records[key] for key in ask_index(workspace, records.values(), ask)]
 
 
 _TOLD = ("own words", "rewording", "near miss")
@@ -115,9 +137,14 @@ def goals(replies: Sequence[Asked]) -> Goals:
     return Goals(
         strong_precision=_share(strong, lambda one: one.is_right),
         strong_rewordings=_share(rewordings, lambda one: one.gate is Gate.STRONG),
+        strong_precision_with_own=_share(
+            [*strong, *(one for one in own if one.gate is Gate.STRONG)], lambda one: one.is_right
+        ),
+        order_at_3=_share(rewordings, lambda one: one.expected in one.ordered),
         recall_at_3=_share(rewordings, lambda one: one.expected in one.served),
         unrelated=_share(unrelated, lambda one: one.gate is not Gate.MISS),
         dead_ends=_share(dead, lambda one: one.expected in one.blocking),
+        own_dead_ends=_share([one for one in own if one.dead_end], lambda one: one.expected in one.blocking),
         false_alarms=_share(quiet, lambda one: bool(one.blocking)),
         near_misses_strong=_share(near, lambda one: one.gate is Gate.STRONG),
         own_words_strong=_share(own, lambda one: one.gate is Gate.STRONG and one.is_right),
