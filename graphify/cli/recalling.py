@@ -288,7 +288,9 @@ def _advice(recalled: Recalled) -> list[str]:
     if recalled.hits:
         return [f"graphify show {' '.join(hit.record.id[:8] for hit in recalled.hits)}"]
     advice = []
-    if recalled.unknown:
+    if not recalled.searched.records:
+        advice.append("graphify save-result keeps an answer: nothing is recorded yet")
+    elif recalled.unknown:
         advice.append(f"other words: nothing here has {', '.join(recalled.unknown[:5])}")
     if not recalled.history:
         advice.append("graphify lessons --path PATH, graphify explain SYMBOL")

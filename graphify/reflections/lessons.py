@@ -259,12 +259,13 @@ def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLess
 
 
 def readings(fold: Fold, record: Answer | Note, look: Look) -> tuple[tuple[str, Reading], ...]:
-    """How the code that a record rests on reads today, by the name it has now.
+    """How the code that a record rests on (where it names none, the code it speaks of) reads today, by the name it has
+    now.
 
     Rulings that say the record still holds, or that it was of use, have seen that code too.
     """
     found = []
-    for source in record.sources:
+    for source in record.sources or record.misled_by:
         node = fold.renamed(record, source.node)
         seen = [replace(source, node=node), *(held for _, held in _held(fold, record.id, node, _CONFIRMING))]
         reading = look(node, source.kind, [one for one in seen if one.fingerprint])

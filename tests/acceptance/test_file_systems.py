@@ -40,6 +40,7 @@ READING = (
     ("log",),
     ("log", "--json"),
     ("explain", "Basket.add"),
+    ("recall", "Where is VAT added?"),
     ("check",),
     ("reflect", "--check"),
     ("reflect", "--as-of", "2026-01-01"),

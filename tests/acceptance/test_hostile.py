@@ -113,7 +113,7 @@ def read_everything(project: Project, good: Good) -> None:
     listed = [one["id"] for one in sound(project, "log", "--json").json["records"]]
     for words in (
         ("log",), ("show", *listed), ("show", "@", "--json"), ("lessons",), ("lessons", "--json"), ("explain", NODE),
-        ("explain", NODE, "--json"), ("follow",), ("import", "memory", "--dry-run"), ("reflect",),
+        ("explain", NODE, "--json"), ("recall", "Where is VAT added?"), ("recall", "Where?", "--json", "--k", "50"), ("follow",), ("import", "memory", "--dry-run"), ("reflect",),
         ("reflect", "--memory-dir", "memory"),
     ):  # fmt: skip
         sound(project, *words)

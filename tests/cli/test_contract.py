@@ -150,6 +150,13 @@ class TestJson:
         assert self.keys(project, "check") == {"records", "problems", "remarks", "fixed"}
         assert set(project.ok("check")["remarks"][0]) == {"path", "line", "code", "message"}
         assert self.keys(project, "lessons") == LESSONS
+        assert self.keys(project, "recall", "Where is VAT added?") == {
+            *("gate", "reason", "exit", "hits", "rejected", "history", "searched", "unknown_words", "try"),
+        }
+        assert set(project.ok("recall", "Where is VAT added?")["hits"][0]) == {
+            *("id", "type", "question", "claim", "outcome", "state", "standing", "freshness", "sources", "stale"),
+            *("differs", "sinks", "recorded", "author", "path", "wrong", "correction", "answer"),
+        }
         assert self.keys(project, "explain", WITH_VAT) == {
             *("node", "kind", "lines", "signature", "lesson", "needed", "half_life_days", "chain", "mentions"),
             *("dead_ends", "corrections", "inside", "others"),
@@ -181,7 +188,15 @@ class TestJson:
 class TestPlain:
     def test_no_colour_when_it_is_no_terminal(self, project: Project):
         project.save()
-        for words in (("log",), ("check",), ("lessons",), ("--help",), ("explain", "with_vat"), ("explain", "x")):
+        for words in (
+            ("log",),
+            ("check",),
+            ("lessons",),
+            ("--help",),
+            ("explain", "with_vat"),
+            ("explain", "x"),
+            ("recall", "x"),
+        ):
             result = project.run(*words)
             assert "\x1b" not in result.stdout + result.stderr
 

@@ -21,7 +21,15 @@ def works(project: Project, below: str = "") -> None:
     assert f"A  {saved.json['path']}" in project.status()
     assert project.run("reflect", below=below).code == 0
     assert "Where is VAT added?" in (project.path / "reflections/LESSONS.md").read_text()
-    for words in (("log",), ("check",), ("lessons",), ("explain", "with_vat"), ("show", saved.json["id"]), ("undo",)):
+    for words in (
+        ("log",),
+        ("check",),
+        ("lessons",),
+        ("explain", "with_vat"),
+        ("recall", "VAT?"),
+        ("show", saved.json["id"]),
+        ("undo",),
+    ):
         result = project.run(*words, below=below)
         assert result.code == 0, (words, result)
     assert project.records() == []
@@ -104,10 +112,18 @@ def test_a_read_only_tree(monkeypatch: pytest.MonkeyPatch):
         for path in everything:
             path.chmod(path.stat().st_mode & ~0o222)
         try:
-            for words in (("log",), ("lessons",), ("explain", "with_vat"), ("check",), ("reflect", "--budget", "999")):
+            for words in (
+                ("log",),
+                ("lessons",),
+                ("explain", "with_vat"),
+                ("recall", "VAT?"),
+                ("check",),
+                ("reflect", "--budget", "999"),
+            ):
                 result = project.run(*words)
                 assert result.code == 0, (words, result)
             assert "Where is VAT added?" in project.run("lessons").stdout
+            assert project.run("recall", "Where is VAT added?").stdout.startswith("STRONG")
             error = project.error("save-result", "--from", "-", stdin=GIVEN.replace("added", "removed"))
             assert error["code"] == "not_writable"
             assert "permissions" in error["hint"]

@@ -53,7 +53,10 @@ def test_version_after_other_options(tmp_path: Path):
     assert (result.code, result.stdout) == (0, f"graphify {__version__}\n")
 
 
-@pytest.mark.parametrize("words", [("log",), ("reflect", "--if-stale"), ("lessons",), ("explain", "with_vat")])
+@pytest.mark.parametrize(
+    "words",
+    [("log",), ("reflect", "--if-stale"), ("lessons",), ("explain", "with_vat"), ("recall", "Where is VAT added?")],
+)
 def test_networkx_and_rich_are_not_needed(project: Project, words: tuple[str, ...]):
     project.save()
     project.ok("reflect")
@@ -70,7 +73,7 @@ def test_help_needs_neither(tmp_path: Path):
     assert imported(tmp_path, "--help")[1] & {"networkx", "rich", "tree_sitter"} == set()
 
 
-@pytest.mark.parametrize("command", ["log", "save-result", "reflect", "explain", "import", "check"])
+@pytest.mark.parametrize("command", ["log", "save-result", "reflect", "explain", "recall", "import", "check"])
 def test_help_waits_for_no_command(tmp_path: Path, command: str):
     said, modules = imported(tmp_path, command, "--help")
     assert "Usage:" in said

@@ -23,6 +23,7 @@ EVERY_KEY = {
     },
     "explain": {"node"},
     "lessons": {"path"},
+    "recall": {"question", "path", "node"},
 }
 
 

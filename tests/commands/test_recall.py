@@ -79,6 +79,10 @@ class TestGate:
         assert "1 withheld, 1 unreadable" in text
         assert "try: other words: nothing here has kafka" in text
 
+    def test_an_empty_memory_says_how_to_fill_it(self, project: Project):
+        said = recall(project, "Where is VAT added?", code=MISS)
+        assert any("graphify save-result" in line for line in said["try"])
+
     def test_without_the_flag_it_is_no_failure(self, project: Project):
         assert project.run("recall", "How are Kafka topics named?").code == 0
 

@@ -1,6 +1,6 @@
 """What is near a question, with what is known of it: outcome, standing, freshness, and whether it may be acted on.
 
-The order is that of every answer: dead ends of the question first, then its corrections, then by rank.
+The order is that of every answer: dead ends that block the question first, then its corrections, then by rank.
 """
 
 from __future__ import annotations
@@ -93,13 +93,13 @@ def find_hits(memory: Memory, settings: Settings, view: CodeView | None, found: 
 
 
 def _order(hit: Hit) -> tuple[object, ...]:
-    """Dead ends of the question, then its corrections, then by rank; among equals the newest, then by id."""
+    """Dead ends that block, then corrections of the question, then by rank; among equals the newest, then by id."""
     one = hit.candidate
-    stage = 0 if hit.is_dead_end and not _lifted(hit) else 1 if hit.is_correction and not _lifted(hit) else 2
+    stage = 0 if hit.blocks else 1 if hit.is_correction and not _lifted(hit) else 2
     sinks, rises = hit.place.key
-    # All answers to the very question are equals.
-    equal = rises if one.same else 0
-    return stage, sinks, not one.same, equal, -round(one.score, 9), rises, -(hit.record.instant or 0), hit.record.id
+    # All answers to the very question are equals, whatever other words they have.
+    score = 0.0 if one.same else -round(one.score, 9)
+    return stage, sinks, not one.same, score, rises, -(hit.record.instant or 0), hit.record.id
 
 
 def _lifted(hit: Hit) -> bool:
