@@ -12,7 +12,7 @@ point; commits that changed none of them are not asked).
 * code: BM25 of the subject's words over paths and contents of the code files of the checkout
 * memory: the files of what `recall` serves (50 records at most, gate and all), in its order
 * both: the two lists fused by reciprocal rank
-* no gate: the files of the records by BM25 alone, whether or not recall would serve them: what the gate costs
+* no gate: the same with the files of the records by BM25 alone, whether or not recall would serve them
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from graphify.codegraph.ids import split_id
@@ -45,7 +46,7 @@ from tests.support.project import Project
 
 FIRST = 0.7
 LISTED = 50
-WAYS = ("most changed", "code", "memory", "both", "no gate")
+WAYS = ("most changed", "code", "memory", "both", "memory, no gate", "both, no gate")
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Played:
     name: str
     held_out: bool
     files: int
+    code_files: int
     remembered: int
     ruled_out: int
     asked: int
@@ -96,7 +98,8 @@ def play(name: str, repository: Path, work: Path, newest: int, *, held_out: bool
     records = [_record(commit) for commit in first if commit.touched]
     write(records, project.path / "memory")
     project.commit("x")
-    present = {path for path in git(project.path, "ls-files", "-z").decode().split("\0") if path and is_code(path)}
+    tracked = git(repository, "ls-tree", "-r", "-z", "--name-only", first[-1].id).decode().split("\0")[:-1]
+    present = {path for path in tracked if is_code(path)}
     asked = [(commit, present.intersection(commit.files)) for commit in last]
     asked = [(commit, files) for commit, files in asked if files]
     ways, gates = _ways(project, first, present)
@@ -104,7 +107,8 @@ def play(name: str, repository: Path, work: Path, newest: int, *, held_out: bool
     return Played(
         name=name,
         held_out=held_out,
-        files=len(present),
+        files=len(tracked),
+        code_files=len(present),
         remembered=len(records),
         ruled_out=sum(isinstance(one.record, Answer) and one.record.outcome is not Outcome.USEFUL for one in records),
         asked=len(asked),
@@ -163,16 +167,17 @@ def _ways(
             gates[gate] += 1
         return remembered[subject]
 
-    def both(subject: str) -> list[str]:
-        scores = fused([search.files(subject), memory(subject)])
-        return sorted(scores, key=lambda path: (-scores[path], path))[:LISTED]
+    @cache
+    def ungated(subject: str) -> list[str]:
+        return _ungated(workspace, subject, present)
 
     ways = {
         "most changed": lambda _: most_changed,
         "code": search.files,
         "memory": memory,
-        "both": both,
-        "no gate": lambda subject: _ungated(workspace, subject, present),
+        "both": lambda subject: _fused(search.files(subject), memory(subject)),
+        "memory, no gate": ungated,
+        "both, no gate": lambda subject: _fused(search.files(subject), ungated(subject)),
     }
     return ways, gates
 
@@ -185,6 +190,11 @@ def _ungated(workspace: Workspace, subject: str, present: set[str]) -> list[str]
 def _files(sources: Iterable[Source], present: set[str]) -> list[str]:
     files = [split_id(source.node)[0] for source in sources]
     return [path for path in dict.fromkeys(files) if path in present][:LISTED]
+
+
+def _fused(*lists: Sequence[str]) -> list[str]:
+    scores = fused(lists)
+    return sorted(scores, key=lambda path: (-scores[path], path))[:LISTED]
 
 
 def _remembered(workspace: Workspace, subject: str, present: set[str]) -> tuple[list[str], Gate]:
@@ -239,7 +249,7 @@ def _table(played: Iterable[Played], newest: int) -> str:
     lines = [
         f"The newest {newest:,} commits of each; hit@5, and MRR in brackets.",
         "",
-        "| repository | code files | remembered (not useful) | asked | STRONG, WEAK, MISS | "
+        "| repository | files (code) | remembered (not useful) | asked | STRONG, WEAK, MISS | "
         + " | ".join(WAYS)
         + " | s |",
         "|---|---:|---:|---:|---|" + "---|" * len(WAYS) + "---:|",
@@ -253,7 +263,7 @@ def _row(one: Played) -> str:
     name = f"{one.name}, not looked at" if one.held_out else one.name
     gates = ", ".join(str(one.gates[gate]) for gate in Gate)
     return (
-        f"| {name} | {one.files} | {one.remembered:,} ({one.ruled_out}) | {one.asked} | {gates} | {scores} |"
+        f"| {name} | {one.files} ({one.code_files}) | {one.remembered:,} ({one.ruled_out}) | {one.asked} | {gates} | {scores} |"
         f" {one.seconds:.0f} |"
     )
 
