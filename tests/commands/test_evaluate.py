@@ -137,6 +137,16 @@ class TestForbidden:
         result = run(asked, f"questions:\n- question: {question}\n  forbid: {{{{text: no coupons, on: recall}}}}\n")
         assert (result.code, verdicts(result)) == (1, [("recall", "failed")])
 
+    def test_also_where_it_is_but_a_handle(self, project: Project):
+        question = "Where are coupons applied?"
+        for tried, right in (("Basket.add", "nowhere at all"), ("Basket.total", "in the till")):
+            ruled_out = {"outcome": "dead_end", "sources": None, "misled_by": [tried], "correction": right}
+            project.save(session=tried, question=question, answer=f"Read {tried}.", **ruled_out)
+        text = f"questions:\n- question: {question}\n  forbid: {{text: %s, on: recall%s}}\n"
+        for right in ("nowhere at all", "in the till"):
+            assert project.run("eval", "-", stdin=text % (right, "")).code == 1
+            assert project.run("eval", "-", stdin=text % (right, ", gate: STRONG")).code == 0
+
 
 class TestUnexercised:
     @pytest.mark.parametrize(

@@ -15,10 +15,11 @@ from functools import cached_property
 
 from graphify.commands.explain import Explained, explain
 from graphify.commands.lessons import LessonsOptions, lessons
-from graphify.commands.recall import MOST, Hit, Recalled, RecallOptions, recall
+from graphify.commands.recall import MOST, Recalled, RecallOptions, recall
 from graphify.commands.reflect import ReflectOptions
 from graphify.commands.shared.derived import derive
 from graphify.commands.shared.expectations import RECALL, Case, Wanted
+from graphify.commands.shared.hits import Hit
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
