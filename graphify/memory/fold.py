@@ -104,7 +104,6 @@ class Fold:
         """What a source that this record cites is called after all later `moved` rulings."""
         return _renamed(self._moves, record, node)
 
-
     def today(self, node: str) -> str:
         """What a name of any day is called after all `moved` rulings."""
         for ruling in self._moves:
