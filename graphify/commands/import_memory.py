@@ -18,12 +18,14 @@ from graphify.commands.shared.code import code_at, code_view
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.saving import write
 from graphify.commands.shared.scaffold import lay_down_memory
+from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
 from graphify.memory.foreign import AUTHOR
 from graphify.memory.instants import Instant
 from graphify.memory.reading import read_record
 from graphify.memory.records import Answer
+from graphify.memory.secrets import find_secrets
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
@@ -89,9 +91,14 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     counts = _Counts()
     paths: list[str] = []
     warnings: list[str] = []
+    secrets: list[Problem] = []
     if not dry_run:
         lay_down_memory(workspace)
     for answer in new:
+        secret = _secret(answer)
+        if secret is not None:
+            secrets.append(secret)
+            continue
         stamped = _record(workspace, codes, folder, answer, counts)
         path = f"{workspace.settings.memory}/{stamped.path}"
         if not dry_run:
@@ -103,7 +110,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         documents=len(answers),
         paths=tuple(paths),
         skipped=len(answers) - len(new),
-        problems=problems,
+        problems=(*problems, *secrets),
         resolved=counts.resolved,
         text=counts.text,
         changed=counts.changed,
@@ -125,6 +132,12 @@ def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
         if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
             answers.setdefault(found.record.id, found.record)
     return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+
+
+def _secret(answer: Answer) -> Problem | None:
+    """A document that holds a secret stays where it is: a record would spread it."""
+    found = find_secrets(texts_of(answer))
+    return Problem(answer.path, 0, "secret", f"not imported: {named(found)}") if found else None
 
 
 def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:

@@ -11,6 +11,7 @@ from graphify.commands.shared.citing import Cited, check_resolved, cite_all, ref
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.saving import Saved, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.fold import HiddenBy
@@ -47,6 +48,7 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     All are checked before the first is written. Raises UsageError where the ruling lacks what it needs,
     GraphifyError where a record is unknown, ambiguous, hidden, or not of a kind that can be ruled so.
     """
+    check_secrets(draft)
     word = _word(draft.ruling)
     _check(draft, word)
     code = code_view_ahead(workspace)

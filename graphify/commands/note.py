@@ -12,6 +12,7 @@ from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -42,6 +43,7 @@ class NoteDraft:
 
 def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Saved:
     """Keep a note. Raises as `save_result` does."""
+    check_secrets(draft)
     if not normalise_line(draft.title):
         raise UsageError(
             "the title is missing", hint="graphify note TITLE, or the key `title` with --from", code="title"

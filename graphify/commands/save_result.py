@@ -12,6 +12,7 @@ from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.nearby import conflicting, left_behind, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -53,6 +54,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     UsageError where something is missing or contradicts itself, GraphifyError where the answer was ruled out, where
     no source resolves, or where the same record is hidden.
     """
+    check_secrets(draft)
     outcome = _outcome(draft)
     _check(draft, outcome)
     code = code_view_ahead(workspace)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import fold
@@ -72,7 +73,8 @@ def save(
     warnings: Sequence[str] = (),
     dry_run: bool = False,
 ) -> Saved:
-    """Write a stamped record, stage it, and say what it changes."""
+    """Write a stamped record, stage it, and say what it changes. Raises GraphifyError where it holds a secret."""
+    check_secrets(stamped.record)
     said = list(warnings)
     path = f"{workspace.settings.memory}/{stamped.path}"
     if not dry_run:
