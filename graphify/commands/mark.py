@@ -10,6 +10,7 @@ from graphify.commands.shared.author import Writer, writer
 from graphify.commands.shared.citing import Cited, check_resolved, cite_all, refreshed
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.ruledout import check_correction
 from graphify.commands.shared.saving import Saved, same_again, save, saved_already
 from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
@@ -60,6 +61,8 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     check_resolved(cited, draft.unresolved_ok)
     drafted = _Drafted(workspace, memory, view, draft, word, who, *cited)
     rulings = [(drafted.about(target), target) for target in targets]
+    for ruling, target in rulings:
+        check_correction(memory, ruling, target)
     return [drafted.saved(ruling, target, dry_run) for ruling, target in rulings]
 
 
