@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from graphify.cli.plain import safe
 from graphify.errors import Problem
+from graphify.memory.conflicts import ConflictKind
 from graphify.memory.fold import Hidden
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
@@ -35,9 +36,12 @@ def saved_values(saved: Saved) -> dict[str, object]:
         "results": {change.node: change.results for change in saved.changes},
         "needed": {change.node: saved.needed for change in saved.changes},
         "related": [other.id for other in saved.related],
-        "conflicts": [other.id for other in saved.conflicts],
+        "near": [other.id for other in saved.near],
+        "conflicts": [conflict.record.id for conflict in saved.conflicts],
+        "conflict_kinds": {conflict.record.id: conflict.kind.value for conflict in saved.conflicts},
         "warnings": list(saved.warnings),
         "existing": saved.existing,
+        "later": _later(record),
     }
     if saved.dry_run:
         values["text"] = saved.text
@@ -54,6 +58,13 @@ def _outcome_word(record: AnyRecord) -> str | None:
     return record.word.value if isinstance(record, Ruling) else None
 
 
+_CONFLICTS = {
+    ConflictKind.GENUINE: "conflict: the same question has another answer; supersede it or leave both:",
+    ConflictKind.IN_TIME: "another answer, true at another time (no conflict now):",
+    ConflictKind.ARTEFACT: "another answer that differs in a quotation alone (hardly a conflict):",
+}
+
+
 def saved_text(saved: Saved) -> str:
     """The reply to a save, for people."""
     record = saved.record
@@ -62,16 +73,26 @@ def saved_text(saved: Saved) -> str:
     head = "would write " if saved.dry_run else ""
     lines = [f"{head}{saved.path}", f"id {record.id}"]
     lines += [_change_line(change) for change in saved.changes]
-    if saved.conflicts:
-        lines.append("conflict: the same question has another answer; supersede it or leave both:")
-        lines += [f"  {_one_line(other)}" for other in saved.conflicts]
+    for kind, said in _CONFLICTS.items():
+        others = [conflict.record for conflict in saved.conflicts if conflict.kind is kind]
+        lines += [said, *(f"  {_one_line(other)}" for other in others)] if others else []
+    if saved.near:
+        lines += ["nearly the same as (kept as a result of its own):", *(f"  {_one_line(one)}" for one in saved.near)]
     if saved.related:
         lines += ["related:", *(f"  {_one_line(other)}" for other in saved.related)]
-    if isinstance(record, Answer) and record.outcome is Outcome.UNVERIFIED and not saved.dry_run:
-        lines.append(f"later: graphify mark {record.id} useful|dead_end|corrected")
+    later = _later(record)
+    if later and not saved.dry_run:
+        lines.append(f"later: {later}")
     if saved.dry_run:
         lines += ["", safe(saved.text)]
     return "\n".join(lines) + "\n"
+
+
+def _later(record: AnyRecord) -> str | None:
+    """The command that says how an answer turned out, of one that nobody has acted on yet."""
+    if isinstance(record, Answer) and record.outcome is Outcome.UNVERIFIED:
+        return f"graphify mark {record.id} useful|dead_end|corrected"
+    return None
 
 
 def _change_line(change: Change) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.nearby import conflicting, left_behind, related
+from graphify.commands.shared.nearby import conflicting, left_behind, nearly_same, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
 from graphify.commands.shared.secrecy import check_secrets
@@ -92,12 +92,15 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     if existing is not None:
         refuse_hidden(memory, existing)
         return saved_already(workspace, memory, existing)
+    near = nearly_same(memory, answer)
+    answer = replace(answer, near=tuple(record.id for record in near))
     stamped = stamp(despite(memory, answer, draft.despite))
     return save(
         workspace,
         memory,
         stamped,
         related=related(memory, stamped.record),
+        near=near,
         conflicts=conflicting(memory, stamped.record),
         warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings, *behind],
         dry_run=dry_run,

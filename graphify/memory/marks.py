@@ -33,7 +33,7 @@ def marks(text: str) -> Marks:
     """The marks of a text."""
     return Marks(
         negations(text),
-        tuple(one.rstrip(".,:-") for one in _MEASURE.findall(text)),
+        tuple(one.rstrip(".,:-") for one in _MEASURE.findall(text.casefold())),
         (*_PATH.findall(text), *_OPTION.findall(text), *_IDENTIFIER.findall(text)),
     )
 

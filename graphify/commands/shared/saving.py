@@ -13,6 +13,7 @@ from graphify.commands.shared.memory import Memory
 from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
+from graphify.memory.conflicts import Conflict
 from graphify.memory.fold import fold
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.owncopy import own_copy
@@ -52,7 +53,8 @@ class Saved:
     changes: tuple[Change, ...]
     needed: int
     related: tuple[AnyRecord, ...] = ()
-    conflicts: tuple[AnyRecord, ...] = ()
+    near: tuple[AnyRecord, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
     warnings: tuple[str, ...] = ()
     existing: bool = False
     dry_run: bool = False
@@ -69,7 +71,8 @@ def save(
     stamped: Stamped,
     *,
     related: Sequence[AnyRecord] = (),
-    conflicts: Sequence[AnyRecord] = (),
+    near: Sequence[AnyRecord] = (),
+    conflicts: Sequence[Conflict] = (),
     warnings: Sequence[str] = (),
     dry_run: bool = False,
 ) -> Saved:
@@ -86,6 +89,7 @@ def save(
         changes=changes(workspace, memory, [stamped.record]),
         needed=workspace.settings.min_corroboration,
         related=tuple(related),
+        near=tuple(near),
         conflicts=tuple(conflicts),
         warnings=tuple(said),
         dry_run=dry_run,
