@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from graphify import __version__
-from graphify.cli import conclusions, records, setup
+from graphify.cli import conclusions, records, setup, upkeep
 from graphify.cli.context import set_place
 
 app = typer.Typer(
@@ -41,3 +41,4 @@ def main(
 setup.add_to(app)
 records.add_to(app)
 conclusions.add_to(app)
+upkeep.add_to(app)

@@ -45,11 +45,21 @@ def saved_values(saved: Saved) -> dict[str, object]:
     }
     if saved.dry_run:
         values["text"] = saved.text
-        values["changes"] = [
-            {"source": c.node, "from": c.before.value if c.before else None, "to": c.after.value if c.after else None}
-            for c in saved.changes
-        ]
+        values["changes"] = changes_values(saved.changes)
     return values
+
+
+def changes_values(changes: Iterable[Change]) -> list[dict[str, object]]:
+    """What standings change, from and to, for programs."""
+    return [
+        {"source": c.node, "from": c.before.value if c.before else None, "to": c.after.value if c.after else None}
+        for c in changes
+    ]
+
+
+def changes_text(changes: Iterable[Change]) -> str:
+    """What standings change, one source a line."""
+    return "".join(f"{_change_line(change)}\n" for change in changes)
 
 
 def _outcome_word(record: AnyRecord) -> str | None:
@@ -146,7 +156,7 @@ def show_text(result: ShowResult) -> str:
     parts = []
     for shown in result.shown:
         state = _state(shown.hidden, shown.void)
-        by = f" by {', '.join(shown.hidden.by)}" if shown.hidden else ""
+        by = f" by {', '.join(shown.hidden.by)}" if shown.hidden and shown.hidden.by else ""
         lines = [f"{safe(shown.path)}", *([f"state: {state}{by}"] if state != "visible" else [])]
         if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
             lines.append(f"outcome now: {shown.outcome.value}")

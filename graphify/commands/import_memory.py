@@ -16,7 +16,7 @@ from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve_list
 from graphify.commands.shared.code import code_at, code_view
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.saving import write
+from graphify.commands.shared.saving import Change, changes, write
 from graphify.commands.shared.scaffold import lay_down_memory
 from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
@@ -24,7 +24,7 @@ from graphify.errors import GraphifyError, Problem
 from graphify.memory.foreign import AUTHOR
 from graphify.memory.instants import Instant
 from graphify.memory.reading import read_record
-from graphify.memory.records import Answer
+from graphify.memory.records import Answer, AnyRecord
 from graphify.memory.secrets import find_secrets
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
@@ -48,6 +48,7 @@ class Imported:
     changed: int
     warnings: tuple[str, ...]
     dry_run: bool
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass
@@ -84,7 +85,8 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         raise GraphifyError(
             f"there is no folder {folder}", hint="graphify import graphify-out/memory", code="no_folder"
         )
-    known = {record.id for record in read_memory(workspace).records}
+    memory = read_memory(workspace)
+    known = {record.id for record in memory.records}
     answers, problems = _read(folder)
     new = [answer for answer in answers if answer.id not in known]
     codes = _Codes(workspace, code_view(workspace))
@@ -92,6 +94,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     paths: list[str] = []
     warnings: list[str] = []
     secrets: list[Problem] = []
+    added: list[AnyRecord] = []
     if not dry_run:
         lay_down_memory(workspace)
     for answer in new:
@@ -104,6 +107,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         if not dry_run:
             warnings += write(workspace, path, stamped.text)
         paths.append(path)
+        added.append(stamped.record)
     if workspace.repository.is_shallow and new:
         warnings.append("this clone is shallow: citations have no fingerprints")
     return Imported(
@@ -116,6 +120,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         changed=counts.changed,
         warnings=tuple(dict.fromkeys(warnings)),
         dry_run=dry_run,
+        changes=changes(workspace, memory, added) if dry_run else (),
     )
 
 

@@ -103,6 +103,10 @@ def _check_target(memory: Memory, target: AnyRecord, word: RulingWord) -> None:
             f"{target.id} is a note, which has no outcome", hint="retracted, or a new note", code="kind"
         )
     hidden = memory.fold.hidden.get(target.key)
+    if hidden is not None and hidden.why is HiddenBy.REDACTED and word is not RulingWord.REJECTED:
+        raise GraphifyError(
+            f"{target.id} is redacted: its text is gone", hint="save it anew, without what had to go", code="hidden"
+        )
     outcome_or_holds = word.outcome is not None or word is RulingWord.HOLDS
     if hidden is not None and outcome_or_holds:
         back = f"graphify mark {target.id[:8]} restored"

@@ -2,6 +2,8 @@
 
 Records are sorted by (instant, id). Then, in this order:
 
+0. **redacted**: a record of which only a stub is left is removed for good, and so is whatever claims its id; a
+   ruling of which only a stub is left still takes away or brings back, and says nothing else.
 1. **void**: a `retracted` ruling that is not void itself takes back an earlier ruling; a ruling whose correction is a
    value that was rejected counts for nothing either.
 2. **removed**: of `retracted`, `rejected` and `restored` rulings about a record the newest counts; removal wins at
@@ -39,6 +41,7 @@ class HiddenBy(str, Enum):
     RETRACTED = "retracted"
     REJECTED = "rejected"
     SUPERSEDED = "superseded"
+    REDACTED = "redacted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,7 @@ def fold(records: Iterable[AnyRecord]) -> Fold:
         by_id[record.id].append(record)
     rulings = [record for record in ordered if isinstance(record, Ruling)]
     problems += _ruling_problems(rulings, by_id)
-    void = _void(rulings, by_id)
+    void = _void(rulings, by_id) | {r.key for r in rulings if r.redacted and r.word not in _VISIBILITY}
     in_force = _in_force(rulings, void)
     moves = tuple(r for r in rulings if r.word is RulingWord.MOVED and r.key not in void)
     hidden = _removed(ordered, in_force)
@@ -193,6 +196,8 @@ def _ruling_problems(rulings: list[Ruling], by_id: Mapping[str, list[AnyRecord]]
     for ruling in rulings:
         targets = by_id.get(ruling.about, [])
         code = message = ""
+        if ruling.redacted:
+            continue
         if ruling.word is RulingWord.MOVED:
             if not ruling.moves:
                 code, message = "ruling-nothing", "a `moved` ruling without `moves`"
@@ -278,8 +283,12 @@ def _newest_word(rulings: Iterable[Ruling]) -> list[Ruling]:
 
 def _removed(ordered: list[AnyRecord], in_force: Mapping[str, list[Ruling]]) -> dict[Key, Hidden]:
     hidden: dict[Key, Hidden] = {}
+    redacted = {record.id for record in ordered if record.redacted}
     for record in ordered:
         if isinstance(record, Ruling):
+            continue
+        if record.id in redacted:
+            hidden[record.key] = Hidden(HiddenBy.REDACTED, ())
             continue
         deciding = _newest_word(in_force.get(record.id, ()))
         if deciding and deciding[0].word in _REMOVALS:

@@ -74,6 +74,14 @@ class Layout:
             return self.state
         return _state_folder(self.repository.common_dir)
 
+    def all_states(self) -> list[Path]:
+        """Every state folder there is: of this work tree, of the others, and in the user's cache folder."""
+        home = environment.cache_home()
+        git_dirs = [self.repository.git_dir, *self.repository.work_tree_dirs()]
+        places = [git_dir / _STATE for git_dir in git_dirs]
+        places += [home / _STATE / _key(git_dir) for git_dir in git_dirs] if home else []
+        return [place for place in dict.fromkeys(places) if place.is_dir()]
+
     @property
     def index_file(self) -> Path | None:
         """The code index of this work tree."""
@@ -101,9 +109,13 @@ def lay_out(repository: Repository) -> Layout:
 
 def _state_folder(git_dir: Path) -> Path | None:
     home = environment.cache_home()
-    key = blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
-    places = (git_dir / _STATE, *((home / _STATE / key,) if home else ()))
+    places = (git_dir / _STATE, *((home / _STATE / _key(git_dir),) if home else ()))
     return next((place for place in places if _can_write(place)), None)
+
+
+def _key(git_dir: Path) -> str:
+    """The name of a git directory's folder in the user's cache folder."""
+    return blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
 
 
 def _can_write(folder: Path) -> bool:

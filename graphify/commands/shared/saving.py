@@ -14,7 +14,7 @@ from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.conflicts import Conflict
-from graphify.memory.fold import fold
+from graphify.memory.fold import Fold, fold
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.owncopy import own_copy
 from graphify.memory.reading import SIZE_LIMIT
@@ -126,7 +126,14 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
 def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> tuple[Change, ...]:
     """What new records do to standings, source by source. Only what they touch is judged."""
     added = list(new)
-    old, now = statements(memory.fold), statements(fold([*memory.records, *added]))
+    return changes_between(workspace, memory.fold, fold([*memory.records, *added]), added)
+
+
+def changes_between(
+    workspace: Workspace, earlier: Fold, later: Fold, added: Sequence[AnyRecord] = ()
+) -> tuple[Change, ...]:
+    """What stands differently in two states of a memory, source by source."""
+    old, now = statements(earlier), statements(later)
     touched = _touched(old, now)
     before, after = _judged(workspace, old, touched), _judged(workspace, now, touched)
     return tuple(
