@@ -13,6 +13,7 @@ from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
+from graphify.reflections.lines import despite_notes
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -143,6 +144,7 @@ def _shown_values(shown: Shown) -> dict[str, object]:
         "state": _state(shown.hidden, shown.void),
         "hidden_by": list(shown.hidden.by) if shown.hidden else [],
         "rulings": [ruling.id for ruling in shown.rulings],
+        "despite": [record.id for record in shown.despite],
         "text": shown.text,
     }
 
@@ -161,6 +163,7 @@ def show_text(result: ShowResult) -> str:
         if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
             lines.append(f"outcome now: {shown.outcome.value}")
         lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
+        lines += despite_notes(shown.despite)
         parts.append("\n".join(lines) + "\n\n" + safe(shown.text))
     return "\n".join(parts)
 
@@ -279,6 +282,7 @@ def _link_values(link: Link) -> dict[str, object]:
         "age_days": link.age_days,
         "weight": signal.weight,
         "freshness": link.reading.freshness.value if link.reading else None,
+        "despite": list(signal.statement.in_spite_of),
         "led_by": list(by.led_by),
     }
 
@@ -289,6 +293,7 @@ def explain_text(explained: Explained) -> str:
     if explained.symbol is not None:
         lines.append(f"  {safe(explained.symbol.signature)}")
     lines.append(_lesson_line(explained))
+    lines += [f"  {said}" for said in despite_notes(explained.lesson.despite if explained.lesson else ())]
     if explained.chain:
         lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]
         lines += [f"  {_link_line(link)}" for link in explained.chain]
@@ -350,11 +355,12 @@ def _link_line(link: Link) -> str:
         weighed = f"{sign}0 {signal.counts.value}"
     outcome = signal.statement.outcome.value
     said = f"ruled {outcome} (on {by.about[:8]})" if isinstance(by, Ruling) else outcome
+    against = "".join(f" · in spite of {one[:8]}" for one in signal.statement.in_spite_of)
     led = f" · led by {', '.join(one[:8] for one in by.led_by)}" if by.led_by else ""
     question = normalise_line(signal.statement.answer.question)
     return (
         f"{by.id[:8]} {_day(by)} {weighed} · {said} · {_key(signal)} · {_name(by.author)}"
-        f" · {_reading(link.reading)} · {question}{led}"
+        f" · {_reading(link.reading)} · {question}{led}{against}"
     )
 
 

@@ -26,6 +26,7 @@ class Shown:
     hidden: Hidden | None
     void: bool
     rulings: tuple[Ruling, ...]
+    despite: tuple[AnyRecord, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def show(workspace: Workspace, ids: Sequence[str], *, session: str = "", author:
                 hidden=memory.fold.hidden.get(record.key),
                 void=record.key in memory.fold.void,
                 rulings=memory.fold.rulings.get(record.id, ()),
+                despite=memory.fold.in_spite_of(record),
             )
         )
     return ShowResult(tuple(shown), tuple(missing))

@@ -105,6 +105,10 @@ class Fold:
         """Whether a `rejected` ruling is in force: neither taken back nor lifted by a later `restored`."""
         return rejected.key not in self.void and not _lifted(rejected, self.rulings.get(rejected.about, ()))
 
+    def in_spite_of(self, record: AnyRecord) -> tuple[AnyRecord, ...]:
+        """The records in force that ruled out what this one says, and that it was saved in spite of."""
+        return tuple(self.with_id(one)[0] for one in self.rejections.in_force(record.despite))
+
     def renamed(self, record: AnyRecord, node: str) -> str:
         """What a source that this record cites is called after all later `moved` rulings."""
         return _renamed(self._moves, record, node)

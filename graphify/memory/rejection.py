@@ -52,6 +52,7 @@ class Rejections:
     """All rejections of a store, to be asked about one claim at a time."""
 
     _by_question: dict[str, dict[ValueKey, list[Rejection]]] = field(default_factory=dict)
+    _by: set[str] = field(default_factory=set)
     _by_node: dict[str, dict[ValueKey, list[Rejection]]] = field(default_factory=lambda: defaultdict(dict))
 
     @classmethod
@@ -59,11 +60,16 @@ class Rejections:
         """Collect rejections."""
         all_of_them = cls()
         for rejection in rejections:
+            all_of_them._by.add(rejection.by)
             by_value = all_of_them._by_question.setdefault(loose_key(rejection.question), {})
             by_value.setdefault(rejection.value, []).append(rejection)
             for node in rejection.nodes:
                 all_of_them._by_node[node].setdefault(rejection.value, []).append(rejection)
         return all_of_them
+
+    def in_force(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of the ids whose record rules something out."""
+        return tuple(one for one in ids if one in self._by)
 
     def is_near(self, question: str, nodes: Iterable[str]) -> bool:
         """Whether anything was ruled out that this question, or an answer about these nodes, could run into."""

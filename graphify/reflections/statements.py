@@ -54,13 +54,17 @@ def _text_of(question: str, claim_text: str, answer: str) -> AnswerText:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One word on one answer, with the sign it gives to each source node."""
+    """One word on one answer, with the sign it gives to each source node.
+
+    ``in_spite_of`` are the ids of what rules the answer out and is in force.
+    """
 
     by: Answer | Ruling
     answer: Answer
     outcome: Outcome
     positive: tuple[Source, ...]
     negative: tuple[Source, ...]
+    in_spite_of: tuple[str, ...] = ()
 
     @property
     def instant(self) -> Instant:
@@ -109,7 +113,7 @@ def _statement(fold: Fold, by: Answer | Ruling, answer: Answer) -> Statement:
     renamed_negative = _renamed(fold, listed_by, negative)
     against = {source.node for source in renamed_negative}
     renamed_positive = tuple(source for source in _renamed(fold, listed_by, positive) if source.node not in against)
-    return Statement(by, answer, outcome, renamed_positive, renamed_negative)
+    return Statement(by, answer, outcome, renamed_positive, renamed_negative, fold.rejections.in_force(answer.despite))
 
 
 def _signed_sources(

@@ -191,7 +191,9 @@ def _distance(judged: Judged, needed: int) -> str:
         more = "another session makes it" if missing == 1 else f"{missing} more sessions make it"
         return f"{judged.results} of {needed} results; {more} preferred"
     if judged.standing is Standing.CONTESTED and judged.verdict is not None:
-        return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}"
+        against = f" [{', '.join(one[:8] for one in judged.in_spite_of)}]" if judged.in_spite_of else ""
+        ruled_out = f"; saved in spite of what rules it out{against}" if against else ""
+        return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}{ruled_out}"
     return f"{judged.results} result{'' if judged.results == 1 else 's'}"
 
 
