@@ -17,8 +17,9 @@ from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
 from graphify.memory.instants import format_instant
+from graphify.memory.printed import is_printed
 from graphify.memory.records import Answer
-from graphify.memory.text import normalise_line
+from graphify.memory.text import normalise_line, normalise_lines
 from graphify.memory.writing import normalised, not_before, stamp
 from graphify.names import Outcome
 from graphify.repo.clock import now
@@ -134,6 +135,8 @@ def _check(draft: AnswerDraft, outcome: Outcome) -> None:
 
 def _warnings(draft: AnswerDraft, outcome: Outcome) -> list[str]:
     found = invisible_warnings({"question": draft.question, "claim": draft.claim})
+    if is_printed(normalise_lines(draft.answer) or normalise_line(draft.claim)):
+        found.append("the text is what graphify prints, which is no evidence: it counts for nothing")
     if outcome is Outcome.DEAD_END and draft.sources and not draft.misled_by:
         found.append("the sources of a dead end are where the answer was instead; give where it was not as --misled-by")
     if outcome is Outcome.USEFUL and not draft.sources:
