@@ -28,6 +28,11 @@ from graphify.memory.marks import negations, question_marks
 from graphify.memory.tokens import is_unspaced, token_set
 
 ALIKE = 0.6
+_POLAR = ("yes", "no", "true", "false", "ja", "nein", "oui", "non", "si", "sí", "sim", "não", "да", "нет", "はい", "是")
+_SMALL_WORDS = re.compile(
+    r"an?|the|th(?:is|at|ere|en)|its?|is|are|was|were|be|been|being|do|does|did|has|have|had|can|could|will|would|should"
+    r"|really|actually|now|here|exactly|ever|also|so|just|please|of|in|on|at|to|for|by"
+)
 _POINT = re.compile(r"\d[.,]\d")
 
 
@@ -89,7 +94,7 @@ class Rejections:
         for by_value in (same_question, *nearby):
             for value, known in by_value.items():
                 for one in known:
-                    if id(one) not in found and (by_value is same_question or alike(one.question, question)):
+                    if id(one) not in found and (by_value is same_question or _asks_the_same(one, question)):
                         found.update({id(one): one} if _says_again(said, value, one) else {})
         return sorted(found.values(), key=lambda rejection: rejection.by)
 
@@ -110,6 +115,17 @@ def _is_said(one: Assertion, value: ValueKey, explicit: bool) -> bool:
         return True
     # A text that explains a correction may well have the words of what was wrong in it.
     return explicit and is_enough(loose) and says(one.loose, loose)
+
+
+def _asks_the_same(rejection: Rejection, question: str) -> bool:
+    """Whether a question is that of a rejection in other words.
+
+    What "yes" says is all in the question: one word more that means something makes it another.
+    """
+    if rejection.value in _POLAR:
+        different = token_set(rejection.question) ^ token_set(question)
+        return all(map(_SMALL_WORDS.fullmatch, different)) and alike(rejection.question, question)
+    return alike(rejection.question, question)
 
 
 def alike(one: str, other: str) -> bool:
