@@ -106,8 +106,13 @@ class Fold:
         return rejected.key not in self.void and not _lifted(rejected, self.rulings.get(rejected.about, ()))
 
     def in_spite_of(self, record: AnyRecord) -> tuple[AnyRecord, ...]:
-        """The records in force that ruled out what this one says, and that it was saved in spite of."""
-        return tuple(self.with_id(one)[0] for one in self.rejections.in_force(record.despite))
+        """The visible records that rule out what this one says, and that it was saved in spite of."""
+        return self.visible_with(self.rejections.in_force(record.despite)) if record.despite else ()
+
+    def visible_with(self, ids: Iterable[str]) -> tuple[AnyRecord, ...]:
+        """The first visible record with each of the ids."""
+        found = (next(filter(self.visible, self.with_id(one)), None) for one in dict.fromkeys(ids))
+        return tuple(record for record in found if record is not None)
 
     def renamed(self, record: AnyRecord, node: str) -> str:
         """What a source that this record cites is called after all later `moved` rulings."""

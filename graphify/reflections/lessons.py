@@ -158,7 +158,7 @@ def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, 
         reading=reading,
         moved_from=judged.key if moved else "",
         not_for=_not_for(judged, rules),
-        despite=tuple(fold.with_id(one)[0] for one in judged.in_spite_of),
+        despite=fold.visible_with(judged.in_spite_of),
     )
 
 

@@ -118,7 +118,8 @@ def _statement(fold: Fold, by: Answer | Ruling, answer: Answer) -> Statement:
     renamed_negative = _renamed(fold, listed_by, negative)
     against = {source.node for source in renamed_negative}
     renamed_positive = tuple(source for source in _renamed(fold, listed_by, positive) if source.node not in against)
-    return Statement(by, answer, outcome, renamed_positive, renamed_negative, fold.rejections.in_force(answer.despite))
+    disputed_by = tuple(record.id for record in fold.in_spite_of(answer))
+    return Statement(by, answer, outcome, renamed_positive, renamed_negative, disputed_by)
 
 
 def _signed_sources(

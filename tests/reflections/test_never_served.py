@@ -203,3 +203,13 @@ def test_the_properties_have_eyes() -> None:
     assert lessons_of([changed]) != lessons_of([])
     assert Plainly([one, ruled("retracted", one)]).hidden() == [one]
     assert isinstance(note("x"), Note)
+
+
+def test_a_correction_that_is_hidden_itself_contests_nothing() -> None:
+    """A handle of what is hidden is on no surface, also where it says why something is contested."""
+    wrong = answer("Net?", "corrected", claim="Yes, net.", correction="No, gross.", at=0)
+    again = answer("Net?", claim="Yes, net.", at=1, author="bob", despite=wrong, sources=NODES[0])
+    newer = note("Prices are gross", at=2, supersedes=wrong)
+    lessons = served([wrong, again])["LESSONS.md"]
+    assert f'contested: corrected by ada 2026-11-01 "No, gross." [{wrong.id[:8]}]' in lessons
+    assert wrong.id[:8] not in served([wrong, again, newer])["LESSONS.md"]
