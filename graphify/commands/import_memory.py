@@ -15,12 +15,13 @@ from graphify.codegraph.freshness import cite, read_source
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve_list
 from graphify.commands.shared.code import code_at, code_view
-from graphify.commands.shared.memory import read_memory
+from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.saving import Change, changes, write
 from graphify.commands.shared.scaffold import lay_down_memory
 from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
+from graphify.memory.fold import HiddenBy, fold
 from graphify.memory.foreign import AUTHOR
 from graphify.memory.instants import Instant
 from graphify.memory.reading import read_record
@@ -29,6 +30,9 @@ from graphify.memory.secrets import find_secrets
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
+
+
+_LISTED = 8
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
             warnings += write(workspace, path, stamped.text)
         paths.append(path)
         added.append(stamped.record)
+    warnings += _ruled_out(memory, added)
     if workspace.repository.is_shallow and new:
         warnings.append("this clone is shallow: citations have no fingerprints")
     return Imported(
@@ -137,6 +142,15 @@ def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
         if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
             answers.setdefault(found.record.id, found.record)
     return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+
+
+def _ruled_out(memory: Memory, added: list[AnyRecord]) -> list[str]:
+    """What is said of documents that answer what was ruled out: they become records, and no surface serves them."""
+    hidden = fold([*memory.records, *added]).hidden
+    found = [one.id[:8] for one in added if one.key in hidden and hidden[one.key].why is HiddenBy.REJECTED]
+    return (
+        [f"{len(found)} of them say what was ruled out, and are hidden: {', '.join(found[:_LISTED])}"] if found else []
+    )
 
 
 def _secret(answer: Answer) -> Problem | None:

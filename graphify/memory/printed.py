@@ -61,20 +61,11 @@ def is_printed(text: str) -> bool:
 
 def _may_be(text: str) -> bool:
     """Whether it is worth looking: nearly all texts have none of this."""
-    return any(sign in text for sign in _SIGNS)
+    lines = f"\n{text.strip()}\n"
+    return any(sign in lines for sign in _SIGNS)
 
 
 _SIGNS = (
-    *("[", '": ', " · ", "## ", "# elsewhere", ".md", "id ", " (", "graphify ", "state: ", "related:", "dead ends:"),
-    *(
-        "corrections:",
-        "also cited by:",
-        "learned about",
-        "today:",
-        "since then:",
-        "all shown.",
-        "Quoted from",
-        ": gone",
-    ),
-    *(": changed", " 20", "undated", "nothing "),
+    *("]\n", " · ", '": ', "\n## ", "# elsewhere", ".md\n", "\nid ", ")\n", ", line", "graphify ", "\nstate: ", ":\n"),
+    *("all shown.", "Quoted from", ": gone", ": changed", " 20", "undated", "nothing ", "others of"),
 )

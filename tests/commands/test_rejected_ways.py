@@ -73,7 +73,9 @@ def by_import(project: Project) -> None:
         f'source_nodes: ["with_vat"]\n---\n\n## Answer\n\n{VALUE}.\n'
     )
     project.write("docs/one.md", document)
-    assert len(project.ok("import", "docs")["records"]) == 1
+    done = project.ok("import", "docs")
+    assert len(done["records"]) == 1
+    assert any("1 of them say what was ruled out" in warning for warning in done["warnings"])
     (project.path / "docs/one.md").unlink()
 
 
