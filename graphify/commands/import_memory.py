@@ -31,7 +31,6 @@ from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
 
-
 _LISTED = 8
 
 
