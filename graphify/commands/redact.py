@@ -74,7 +74,7 @@ def redact(workspace: Workspace, given: str, *, session: str = "", author: str =
     memory = read_memory(workspace)
     who = writer(workspace, author, session) if given == "@" else None
     record = memory.one(given, session=who.session if who else "", author=who.author if who else "")
-    _check(workspace, memory, record)
+    record = _whole(workspace, memory, record)
     old = memory.path_of(record)
     holders = _holders(workspace, record, old)
     if record.redacted:
@@ -92,18 +92,23 @@ def redact(workspace: Workspace, given: str, *, session: str = "", author: str =
     return Redacted(stubbed.record, old, path, stubbed.text, changed, holders, also, warnings, dry_run=dry_run)
 
 
-def _check(workspace: Workspace, memory: Memory, record: AnyRecord) -> None:
-    if len(memory.fold.with_id(record.id)) > 1:
+def _whole(workspace: Workspace, memory: Memory, record: AnyRecord) -> AnyRecord:
+    """The record that has the text: beside its stub, where a run was cut off or a merge brought it back."""
+    whole = [one for one in memory.fold.with_id(record.id) if not one.redacted]
+    if len(whole) > 1:
         raise GraphifyError(f"two records claim the id {record.id}", hint="graphify check", code="two_contents")
     going_on = workspace.repository.in_progress()
     if going_on:
         raise GraphifyError(f"a {going_on} is under way", hint="finish it first", code="in_progress")
+    return whole[0] if whole else record
 
 
 def _exchange(workspace: Workspace, old: str, path: str, text: str, needles: tuple[str, ...]) -> tuple[str, ...]:
     """Put the stub in place, take the record away, and forget what was made of it."""
     repository, layout = workspace.repository, workspace.layout
-    store.create(repository.absolute(path), text.encode(), within=layout.root, aside=layout.state)
+    place = repository.absolute(path)
+    if store.read(place, within=layout.root) != text.encode():
+        store.create(place, text.encode(), within=layout.root, aside=layout.state)
     store.remove(repository.absolute(old), within=layout.root)
     refused = [repository.unstage([old])]
     if workspace.settings.stage:

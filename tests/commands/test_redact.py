@@ -93,6 +93,15 @@ class TestTheStub:
         assert project.ok("redact", leaked)["existing"]
         assert holding(project, leaked) == before
 
+    def test_one_that_was_cut_off_is_finished(self, project: Project, leaked: str):
+        reply = project.ok("redact", leaked)
+        (project.path / reply["removed"]).write_text(project.git("show", f"HEAD:{reply['removed']}") + "\n")
+        assert project.ok("show", leaked)["records"][0]["state"] == "redacted"
+        again = project.ok("redact", leaked)
+        assert (again["existing"], again["path"]) == (False, reply["path"])
+        assert not (project.path / reply["removed"]).exists()
+        assert holding(project) == []
+
     def test_an_author_that_is_a_secret(self):
         from tests.support.tokens import token
 
