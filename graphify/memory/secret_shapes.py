@@ -253,9 +253,9 @@ IN_CONTEXT = (
     ),
     Shape(
         "assigned secret",
-        ("key", "secret", "token", "password", "passwd", "pwd"),
-        r"(?i:api_?-?key|secret(?:_?-?key)?|client_?-?secret|(?:access|auth|refresh|bearer)_?-?token|private_?-?key"
-        rf"|password|passwd|pwd){_ASSIGNED}([A-Za-z0-9+/_~.=-]{{16,}})(?![A-Za-z0-9+/_~.=(\[-])",
+        ("key", "secret", "token", "passw", "passphrase", "pwd"),
+        r"(?i:api_?-?key|secret(?:_?-?key)?|client_?-?secret|(?:access|auth|refresh|bearer|api|bot|git(?:hub|lab)|slack|npm|user|personal)_?-?token|private_?-?key"
+        rf"|password|passwd|passphrase|pwd){_ASSIGNED}([A-Za-z0-9+/_~.=-]{{16,}})(?![A-Za-z0-9+/_~.=(\[-])",
         'api_key = "<A32>"',
         value=1,
         proof=Proof.RANDOM,

@@ -28,6 +28,9 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _RUN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_DIGITS = re.compile(r"\d+")
+_MANY_NUMBERS = 3
+"""No name has so many numbers in one word."""
 _MIN_DISTINCT = 6
 _MIN_ENTROPY = 2.5
 _MAX_RUN = 3.4
@@ -118,6 +121,8 @@ def _looks_random(value: str) -> bool:
     as long as words are.
     """
     runs = _RUN.findall(value)
+    if value.isalnum() and len(_DIGITS.findall(value)) >= _MANY_NUMBERS:
+        return True
     return any(map(str.isdigit, value)) and bool(runs) and sum(map(len, runs)) <= _MAX_RUN * len(runs)
 
 

@@ -78,3 +78,19 @@ def test_a_megabyte_is_looked_through_quickly():
     start = time.perf_counter()
     assert find_secrets({"answer": text}) == ()
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "GITHUB_TOKEN=<h40>",
+        "DB_PASSWORD: '<A20>'",
+        'client_secret => "<A32>"',
+        '{"apiKey": "<a32>"}',
+        "export SLACK_TOKEN=<A32>",
+        'curl -H "Authorization: Bearer <A40>" https://api.internal',
+        "mongodb+srv://app:<A18>@cluster0.internal/db",
+    ],
+)
+def test_what_is_known_by_its_neighbours(template):
+    assert all(find_secrets({"answer": made(template, seed)}) for seed in range(TIMES))
