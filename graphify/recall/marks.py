@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from graphify.memory.rejection import negations
+from graphify.memory.marks import negations
 from graphify.memory.tokens import token_set
 from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
 
