@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,21 @@ def test_the_others_script_comes_out_as_it_would(tmp_path: Path, name: str, last
     before = ran()
     hooks(repo, "install")
     assert ran() == before
+
+
+def test_a_script_keeps_its_own_variables(tmp_path: Path):
+    """What a script holds fast, it may: only names that start with ours are assigned."""
+    repo = Checkout.make(tmp_path / "repo")
+    for hook in ALL:
+        repo.write(f".git/hooks/{hook}", f"#!/usr/bin/env bash\nset -eu\nreadonly rc=7\ntrue\n").chmod(0o755)
+    hooks(repo, "install")
+    repo.git("commit", "-q", "--allow-empty", "-m", "one")
+    assigned = {
+        word
+        for hook in ALL
+        for word in re.findall(r"(?<![-\w])(\w+)=(?!=)", (repo.path / ".git/hooks" / hook).read_text())
+    }
+    assert assigned == {"rc", "graphify_rc"}
 
 
 def test_formatters_come_first(tmp_path: Path):
