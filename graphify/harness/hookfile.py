@@ -23,7 +23,7 @@ _ENDS_A_CHOICE = re.compile(rb"\b(?:fi|done|esac)\s*$")
 """A last line after which nothing is reached; not so where it is the end of an `if`."""
 
 _BLOCK = re.compile(
-    rb"^%s(?P<origin>[^\r\n]*)\r?\n(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
+    rb"^%s(?P<origin>[^\r\n]*)(?P<line_end>\r?\n)(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
     re.MULTILINE | re.DOTALL,
 )
 
@@ -103,8 +103,8 @@ def remove(current: bytes) -> bytes | Refusal | None:
         return current
     block = blocks[0]
     before, after = current[: block.start()], current[block.end() :]
-    if not block["end"]:  # the file had no final newline: the one before the block is ours
-        before = before.removesuffix(b"\n").removesuffix(b"\r")
+    if not block["end"]:  # the file had no final newline: the line end before the block is ours
+        before = before.removesuffix(block["line_end"])
     rest = before + after
     if rest == b"#!/bin/sh\n" and block["origin"] in (_MADE, _MADE_WITH_FOLDER, _EMPTY):
         return b"" if block["origin"] == _EMPTY else None
