@@ -90,6 +90,35 @@ def test_a_folder_that_is_read_only(monkeypatch: pytest.MonkeyPatch):
         place.chmod(0o755)
 
 
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_what_cannot_be_taken_out_is_a_failure(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]):
+    with folder_of_a_plain_user() as folder:
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+        monkeypatch.setenv("HOME", str(folder))
+        repo = Checkout.make(folder / "repo")
+        place = repo.path / ".git/hooks"
+        hook_install(open_workspace(repo.path))
+        place.chmod(0o555)
+        before = everything(folder)
+        done = inside(repo.path, "hook", "uninstall", *words)
+        assert (done.code, everything(folder)) == (1, before)
+        assert all(f"{place / name}: Permission denied: check the permissions" in done.stdout for name in ALL)
+        place.chmod(0o755)
+        assert inside(repo.path, "hook", "uninstall", *words).code == 0
+        assert not any((place / name).exists() for name in ALL)
+
+
+def test_a_hook_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch):
+    with folder_of_a_plain_user() as folder:
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+        monkeypatch.setenv("HOME", str(folder))
+        repo = Checkout.make(folder / "repo")
+        hook_install(open_workspace(repo.path))
+        (repo.path / ".git/hooks/post-commit").chmod(0o000)
+        said = inside(repo.path, "hook", "uninstall").stdout
+        assert f"hook post-commit: unchanged: cannot read {repo.path}" in said
+
+
 @pytest.mark.parametrize("last", ["exit 0", "false", "exec false", "sh -c 'exit 3'", "echo reached"])
 @pytest.mark.parametrize("name", ["pre-commit", "post-checkout"])
 def test_the_others_script_comes_out_as_it_would(tmp_path: Path, name: str, last: str):
