@@ -10,6 +10,8 @@ line ends; taking the block out gives back the identical file. The start marker 
 import re
 from dataclasses import dataclass
 
+from graphify.harness.handedover import handing_line
+
 _START = b"# >>> graphify >>>"
 _END = b"# <<< graphify <<<"
 _MADE = b" (made by graphify)"
@@ -81,6 +83,12 @@ def install(current: bytes | None, body: bytes, *, last: bool = False, folder_is
     blocks = _blocks(current)
     if isinstance(blocks, Refusal):
         return blocks
+    handing = handing_line(current)
+    if handing:
+        return Refusal(
+            "it hands itself to another program, which would read the block as its own",
+            before=handing if _stands_alone(handing, current) else "",
+        )
     if blocks:
         block = blocks[0]
         fresh = _block(block["origin"], body, _line_end(current))
@@ -141,6 +149,14 @@ def _inserted(current: bytes, body: bytes, last: bool) -> bytes | Refusal:
     if not newline:
         return first + line_end + _ended(block, b"")
     return first + newline + block + rest
+
+
+def _stands_alone(line: str, script: bytes) -> bool:
+    """Whether another line may come before one: not before half a line, nor between a comment and what Tcl takes for
+    the rest of it.
+    """
+    found = re.search(rb"(?<!\\)\r?\n%s\r?$" % re.escape(line.encode()), script, re.MULTILINE)
+    return line.startswith("exec ") and found is not None
 
 
 def _leaving_line(script: bytes) -> str:

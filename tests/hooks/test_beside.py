@@ -15,7 +15,7 @@ from graphify.commands.hook import hook_install, hook_uninstall
 from graphify.commands.hook_status import hook_status
 from graphify.commands.shared.workspace import open_workspace
 from graphify.repo import environment
-from tests.hooks.setups import ALL, SETUPS, Setup
+from tests.hooks.setups import ALL, BOTH, SETUPS, Setup
 from tests.support.checkout import Checkout
 from tests.support.inside import inside
 from tests.support.users import folder_of_a_plain_user
@@ -233,6 +233,19 @@ class TestWhatTheLineSays:
         file.write_text(told.replace(last, f"{line}\n{last}") if last else f"{told}{line}\n")
         assert hooks(repo, "status")["pre-commit"]["state"] == "by hand"
         assert hooks(repo, "install")["pre-commit"]["state"] == "unchanged"
+
+    def test_a_script_that_hands_itself_over_still_runs(self, tmp_path: Path):
+        repo = Checkout.make(tmp_path / "repo")
+        next(one for one in SETUPS if one.name == "shell and python").make(repo)
+        repo.write("memory/a.md", "a\n")
+        for name, change in hooks(repo, "install").items():
+            file = Path(change["path"])
+            if change["state"] == "refused":
+                last, _, line = change["reason"].partition("before its line `")[2].partition("`: ")
+                file.write_text(file.read_text().replace(last, f"{line}\n{last}"))
+                done = subprocess.run([file], cwd=repo.path, capture_output=True, text=True, check=False)
+                assert (done.returncode, done.stdout[-3:], done.stderr, name in BOTH) == (0, "ok\n", "", True)
+        assert {one["state"] for one in hooks(repo, "status").values()} == {"installed", "by hand"}
 
     def test_a_comment_is_not_a_call(self, tmp_path: Path):
         repo = Checkout.make(tmp_path / "repo")
