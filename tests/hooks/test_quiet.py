@@ -309,6 +309,26 @@ def test_a_saved_record_need_not_be_read(world: World):
     assert modules >= {"yaml"}
 
 
+@pytest.mark.parametrize("count", [2, 40])
+def test_git_is_asked_once_for_all_records(world: World, count: int):
+    """However many were changed by hand; also for what is staged and gone from the work tree, and for none at all."""
+    text = world.records[2][1].decode()
+    for number in range(count):
+        world.write(f"memory/by-hand-{number}.md", text.replace("# Question", f"# {number} Question"))
+    world.write("memory/no-record.md", "---\n: [\n---\n")
+    world.git("add", "memory")
+    world.git("rm", "-q", "--cached", world.record(0))
+    (world.repo / "memory/by-hand-0.md").unlink()
+    calls = world.path / "calls"
+    git = shutil.which("git")
+    world.hook("git", f'#!/bin/sh\necho "$*" >> {calls}\nexec {git} "$@"\n', world.path / "bin")
+    world.env["PATH"] = f"{world.path}/bin:{os.environ['PATH']}"
+    said = world.run(sys.executable, "-m", "graphify", "hook", "run", "pre-commit", PYTHONPATH=str(ROOT))
+    assert said.startswith("graphify: ")
+    assert "1 record does not parse (memory/no-record.md line " in said
+    assert sum("cat-file" in call for call in calls.read_text().splitlines()) == 1
+
+
 def _modules_of(world: World, name: str) -> tuple[str, set[str]]:
     """What a hook says, and which libraries it loaded."""
     code = (
