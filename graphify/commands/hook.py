@@ -73,6 +73,7 @@ def _install(place: HookPlace, folder_is_new: bool) -> HookChange:
         where = f"add before its line `{new.before}`" if new.before else "add to it"
         return HookChange(place.name, "refused", place.path, f"{new.reason}: {where}: {place.line}")
     try:
+        store.make_folder(place.path.parent)
         written = store.replace(place.path, new, within=place.path.parent, executable=True)
     except GraphifyError as error:
         reason = f"{error.message}: add to it: {place.line}"
@@ -93,5 +94,7 @@ def _uninstall(place: HookPlace) -> HookChange:
             return HookChange(place.name, "removed", place.path)
         changed = store.replace(place.path, rest, within=place.path.parent)
     except GraphifyError as error:
-        return HookChange(place.name, "refused", place.path, ": ".join(filter(None, (error.message, error.hint))), error)
+        return HookChange(
+            place.name, "refused", place.path, ": ".join(filter(None, (error.message, error.hint))), error
+        )
     return HookChange(place.name, "removed" if changed else "unchanged", place.path)

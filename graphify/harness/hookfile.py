@@ -25,7 +25,8 @@ _ENDS_A_CHOICE = re.compile(rb"\b(?:fi|done|esac)\s*$")
 """A last line after which nothing is reached; not so where it is the end of an `if`."""
 
 _BLOCK = re.compile(
-    rb"^%s(?P<origin>[^\r\n]*)(?P<line_end>\r?\n)(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
+    rb"^%s(?P<origin>[^\r\n]*)(?P<line_end>\r?\n)(?P<body>.*?)^%s(?P<end>\r?\n|\Z)"
+    % (re.escape(_START), re.escape(_END)),
     re.MULTILINE | re.DOTALL,
 )
 

@@ -60,5 +60,3 @@ def test_left_alone(name: str, first: str, last: bool):
 def test_edited(name: str):
     assert handing_line(f"#!/bin/sh\n{NOT[name]}".encode()) == ""
     assert isinstance(install(f"#!/bin/sh\n{NOT[name]}".encode(), b"body\n"), bytes)
-
-
