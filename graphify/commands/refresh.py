@@ -30,11 +30,11 @@ _POLL = 0.05
 
 def refresh(where: str, state: str, hook: str, turn: Turn) -> None:
     """Refresh, and again for as long as others asked for it meanwhile."""
+    still, is_here = partial(_still_here, where, turn), partial(_is_here, where, turn)
     while True:
         turn.start()
-        still = partial(_still_here, where, turn)
-        logged(state, hook, lambda: _refresh(Path(where), Path(state), hook, still), partial(_is_here, where, turn))
-        if turn.is_over() or not _is_here(where, turn):
+        logged(state, hook, lambda: _refresh(Path(where), Path(state), hook, still), is_here)
+        if turn.is_over() or not is_here():
             return
 
 
@@ -51,6 +51,7 @@ def _refresh(where: Path, state: Path, hook: str, still: Callable[[], None]) -> 
     workspace = open_workspace(where, state=state)
     if not _is_settled(workspace):
         return
+    still()
     if workspace.is_local:
         reflect(workspace, ReflectOptions(if_stale=True), still)
     else:

@@ -139,7 +139,7 @@ def test_a_script_keeps_its_own_variables(tmp_path: Path):
     """What a script holds fast, it may: only names that start with ours are assigned."""
     repo = Checkout.make(tmp_path / "repo")
     for hook in ALL:
-        repo.write(f".git/hooks/{hook}", f"#!/usr/bin/env bash\nset -eu\nreadonly rc=7\ntrue\n").chmod(0o755)
+        repo.write(f".git/hooks/{hook}", "#!/usr/bin/env bash\nset -eu\nreadonly rc=7\ntrue\n").chmod(0o755)
     hooks(repo, "install")
     repo.git("commit", "-q", "--allow-empty", "-m", "one")
     assigned = {
