@@ -147,6 +147,8 @@ def hook_uninstall_command(as_json: JsonFlag = False) -> None:
 
     changes = hook_uninstall(workspace())
     show(as_json, {"hooks": _hook_values(changes)}, "".join(f"{_hook_line(change)}\n" for change in changes))
+    if any(change.error is not None for change in changes):
+        raise typer.Exit(1)
 
 
 def hook_status_command(

@@ -46,7 +46,10 @@ def hook_install(workspace: Workspace) -> tuple[HookChange, ...]:
 
 
 def hook_uninstall(workspace: Workspace) -> tuple[HookChange, ...]:
-    """Take our block out again; what was there before comes back byte for byte."""
+    """Take our block out again; what was there before comes back byte for byte.
+
+    A change with an ``error`` says that the block is still there.
+    """
     places = hook_places(workspace)
     with_folder = any(place.current is not None and made_the_folder(place.current) for place in places)
     changes = tuple(_uninstall(place) for place in places)
@@ -70,6 +73,7 @@ def _install(place: HookPlace, folder_is_new: bool) -> HookChange:
         where = f"add before its line `{new.before}`" if new.before else "add to it"
         return HookChange(place.name, "refused", place.path, f"{new.reason}: {where}: {place.line}")
     try:
+        store.make_folder(place.path.parent)
         written = store.replace(place.path, new, within=place.path.parent, executable=True)
     except GraphifyError as error:
         reason = f"{error.message}: add to it: {place.line}"
@@ -80,15 +84,17 @@ def _install(place: HookPlace, folder_is_new: bool) -> HookChange:
 
 def _uninstall(place: HookPlace) -> HookChange:
     if place.current is None or place.foreign:
-        return HookChange(place.name, "unchanged", place.path)
+        return HookChange(place.name, "unchanged", place.path, place.foreign)
     rest = remove(place.current)
+    if isinstance(rest, Refusal):
+        return HookChange(place.name, "refused", place.path, rest.reason)
     try:
-        if isinstance(rest, Refusal):
-            raise GraphifyError(rest.reason)
         if rest is None:
             store.remove(place.path, within=place.path.parent)
             return HookChange(place.name, "removed", place.path)
         changed = store.replace(place.path, rest, within=place.path.parent)
     except GraphifyError as error:
-        return HookChange(place.name, "refused", place.path, error.message)
+        return HookChange(
+            place.name, "refused", place.path, ": ".join(filter(None, (error.message, error.hint))), error
+        )
     return HookChange(place.name, "removed" if changed else "unchanged", place.path)

@@ -77,11 +77,15 @@ def _unreadable(where: str, state: str, staged: Mapping[str, str]) -> list[str]:
     if not doubtful:
         return []
     libraries.reach()
-    from graphify.memory.reading import read_record
+    from pathlib import Path
 
+    from graphify.memory.reading import read_record
+    from graphify.repo.git import discover
+
+    contents = discover(Path(where)).blobs(staged[path] for path in doubtful)
     bad = []
     for path in doubtful:
-        content = glance.staged(where, path)
+        content = contents.get(staged[path])
         found = read_record(path, content) if content is not None else None
         faults = [problem for problem in found.problems if not problem.remark] if found is not None else []
         if found is not None and found.record is None and faults:

@@ -5,6 +5,7 @@ What there is to do is found out first, and what does it is imported then.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from graphify.commands.shared.refreshed import Summary, last_refresh, look, reme
 from graphify.commands.shared.scaffold import ignore_reflections
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
+from graphify.repo import store
 from graphify.repo.config import check_requires
 
 if TYPE_CHECKING:
@@ -56,14 +58,17 @@ class Reflected:
     up_to_date: bool = False
 
 
-def reflect(workspace: Workspace | None, options: ReflectOptions) -> Reflected:
-    """Draw the conclusions and write both files, where they differ from what is there.
+def reflect(
+    workspace: Workspace | None, options: ReflectOptions, still: Callable[[], None] = lambda: None
+) -> Reflected:
+    """Draw the conclusions and write both files, where they differ from what is there. ``still`` is called before
+    they are written, and may raise.
 
     Without a repository (``workspace`` is None) a folder of records must be named. Raises GraphifyError where there
     is no memory, for an unknown date or revision, and where the repository asks for a newer graphify.
     """
     if workspace is not None and not (options.is_experiment or options.check or options.out):
-        return _refresh(workspace, options)
+        return _refresh(workspace, options, still)
     from graphify.commands.shared import derived
 
     rendered = derived.derive(workspace, options)
@@ -79,10 +84,11 @@ def reflect(workspace: Workspace | None, options: ReflectOptions) -> Reflected:
         return Reflected(rendered, folder, summary, difference=derived.difference(rendered, folder))
     if options.if_stale and derived.is_fresh(rendered, folder):
         return Reflected(rendered, folder, summary, up_to_date=True)
+    store.make_folder(folder)
     return Reflected(rendered, folder, summary, written=derived.put(rendered, folder, folder))
 
 
-def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
+def _refresh(workspace: Workspace, options: ReflectOptions, still: Callable[[], None]) -> Reflected:
     """Bring the repository's own files up to date."""
     layout, found = workspace.layout, look(workspace)
     known = last_refresh(workspace, found)
@@ -95,6 +101,7 @@ def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
     summary = derived.summed_up(rendered)
     written: tuple[str, ...] = ()
     if not (options.if_stale and derived.is_fresh(rendered, layout.reflections)):
+        still()
         ignore_reflections(workspace)
         written = derived.put(rendered, layout.reflections, layout.root, layout.state)
         remember(workspace, found, summary)

@@ -10,6 +10,8 @@ line ends; taking the block out gives back the identical file. The start marker 
 import re
 from dataclasses import dataclass
 
+from graphify.harness.handedover import handing_line
+
 _START = b"# >>> graphify >>>"
 _END = b"# <<< graphify <<<"
 _MADE = b" (made by graphify)"
@@ -23,7 +25,8 @@ _ENDS_A_CHOICE = re.compile(rb"\b(?:fi|done|esac)\s*$")
 """A last line after which nothing is reached; not so where it is the end of an `if`."""
 
 _BLOCK = re.compile(
-    rb"^%s(?P<origin>[^\r\n]*)\r?\n(?P<body>.*?)^%s(?P<end>\r?\n|\Z)" % (re.escape(_START), re.escape(_END)),
+    rb"^%s(?P<origin>[^\r\n]*)(?P<line_end>\r?\n)(?P<body>.*?)^%s(?P<end>\r?\n|\Z)"
+    % (re.escape(_START), re.escape(_END)),
     re.MULTILINE | re.DOTALL,
 )
 
@@ -81,6 +84,12 @@ def install(current: bytes | None, body: bytes, *, last: bool = False, folder_is
     blocks = _blocks(current)
     if isinstance(blocks, Refusal):
         return blocks
+    handing = handing_line(current)
+    if handing:
+        return Refusal(
+            "it hands itself to another program, which would read the block as its own",
+            before=handing if _stands_alone(handing, current) else "",
+        )
     if blocks:
         block = blocks[0]
         fresh = _block(block["origin"], body, _line_end(current))
@@ -103,8 +112,8 @@ def remove(current: bytes) -> bytes | Refusal | None:
         return current
     block = blocks[0]
     before, after = current[: block.start()], current[block.end() :]
-    if not block["end"]:  # the file had no final newline: the one before the block is ours
-        before = before.removesuffix(b"\n").removesuffix(b"\r")
+    if not block["end"]:  # the file had no final newline: the line end before the block is ours
+        before = before.removesuffix(block["line_end"])
     rest = before + after
     if rest == b"#!/bin/sh\n" and block["origin"] in (_MADE, _MADE_WITH_FOLDER, _EMPTY):
         return b"" if block["origin"] == _EMPTY else None
@@ -141,6 +150,14 @@ def _inserted(current: bytes, body: bytes, last: bool) -> bytes | Refusal:
     if not newline:
         return first + line_end + _ended(block, b"")
     return first + newline + block + rest
+
+
+def _stands_alone(line: str, script: bytes) -> bool:
+    """Whether another line may come before one: not before half a line, nor between a comment and what Tcl takes for
+    the rest of it.
+    """
+    found = re.search(rb"(?<!\\)\r?\n%s\r?$" % re.escape(line.encode()), script, re.MULTILINE)
+    return line.startswith("exec ") and found is not None
 
 
 def _leaving_line(script: bytes) -> str:

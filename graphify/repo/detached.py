@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` and `collections` take longer to load than a child to start
     from collections.abc import Callable
 
-_HIGHEST_DESCRIPTOR = 4096
+_OPEN = "/dev/fd"
+"""Lists what is open, also above a limit that was lowered since."""
 _NICE = 5
 
 
@@ -34,5 +35,13 @@ def _let_go(kept: int) -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
-    os.closerange(3, kept)
-    os.closerange(kept + 1, _HIGHEST_DESCRIPTOR)
+    for number in _open_ones():
+        if number > 2 and number != kept:
+            os.closerange(number, number + 1)  # which takes it that one is closed already
+
+
+def _open_ones() -> "list[int] | range":
+    try:
+        return [int(name) for name in os.listdir(_OPEN)]  # noqa: PTH208 - hooks cannot wait for pathlib
+    except OSError:
+        return range(os.sysconf("SC_OPEN_MAX"))

@@ -91,11 +91,6 @@ def _entry(line: str) -> "tuple[str, str, str]":
     return (line[2:4], "", line.split(" ", 10)[10]) if line[0] == "u" else ("??", "", line[2:])
 
 
-def staged(where: str, path: str) -> "bytes | None":
-    """What the index holds under a RepoPath; None for nothing."""
-    return _asked("git", "-C", where, "cat-file", "blob", f":0:{path}")
-
-
 def is_staged(letters: str) -> bool:
     """Whether status letters say that the index differs from the last commit."""
     return letters[0] not in ".?"

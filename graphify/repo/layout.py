@@ -31,6 +31,8 @@ class Layout:
 
     repository: Repository
     settings: Settings
+    kept: Path | None = None
+    """The state folder where it is known to be usable; it is then not looked for, and not made again."""
 
     @property
     def root(self) -> Path:
@@ -65,7 +67,7 @@ class Layout:
     @cached_property
     def state(self) -> Path | None:
         """This work tree's state folder, made when first asked for; None where nothing can be written."""
-        return _state_folder(self.repository.git_dir)
+        return self.kept or _state_folder(self.repository.git_dir)
 
     @cached_property
     def common_state(self) -> Path | None:
@@ -98,22 +100,22 @@ class Layout:
         return self.common_state / "parsed.sqlite" if self.common_state else None
 
 
-def lay_out(repository: Repository) -> Layout:
-    """The layout of a repository, by its settings file or, without one, the defaults.
+def lay_out(repository: Repository, kept: Path | None = None) -> Layout:
+    """The layout of a repository, by its settings file or, without one, the defaults; ``kept`` as in `Layout`.
 
     Raises `GraphifyError` for a settings file that is not valid.
     """
     content = read(repository.root / FILE_NAME, within=repository.root)
-    return Layout(repository, Settings() if content is None else parse_settings(content))
+    return Layout(repository, Settings() if content is None else parse_settings(content), kept)
 
 
 def _state_folder(git_dir: Path) -> Path | None:
     home = environment.cache_home()
     # Of a linked work tree the git directory goes away with it: it must not come back because we were at work.
-    if git_dir.is_dir() and _can_write(git_dir / STATE):
+    if _can_write(git_dir / STATE):
         return git_dir / STATE
     place = home / STATE / _key(git_dir) if home else None
-    return place if place is not None and _can_write(place) else None
+    return place if place is not None and _can_write(place, parents=True) else None
 
 
 def _key(git_dir: Path) -> str:
@@ -121,11 +123,11 @@ def _key(git_dir: Path) -> str:
     return blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
 
 
-def _can_write(folder: Path) -> bool:
+def _can_write(folder: Path, *, parents: bool = False) -> bool:
     """Whether files can be made here. Tried, not asked: a sandbox may forbid what the permissions allow."""
     probe = folder / f".tmp-probe-{os.getpid()}"
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=parents, exist_ok=True)
         probe.touch()
         probe.unlink()
     except OSError:

@@ -68,6 +68,12 @@ def read(path: Path, *, within: Path, limit: int = SIZE_LIMIT) -> bytes | None:
     return content
 
 
+def make_folder(folder: Path) -> None:
+    """A folder that somebody named, with those above it. Raises `GraphifyError` where it cannot be made."""
+    with _explained("make", folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
 def create(path: Path, content: bytes, *, within: Path, aside: Path | None = None) -> None:
     """A new file, with the folders that it needs; after a crash it is there whole or not at all.
 
@@ -241,13 +247,20 @@ def _unfinished(folder: Path, content: bytes, mode: int) -> Path:
 
 def _make_folder(folder: Path, within: Path) -> None:
     _check_inside(folder, within)
-    missing = not folder.is_dir()
-    if missing and folder != within and not within.is_dir():
-        # A work tree that was removed while a child was at work must not come back.
+    # What was removed while a child was at work must not come back: neither `within` nor what is above it is made, also
+    # not where it goes away between a look at it and a `mkdir` with parents.
+    missing: list[Path] = []
+    while not folder.is_dir() and folder != within:
+        missing.append(folder)
+        folder = folder.parent
+    if not folder.is_dir():
         raise GraphifyError(f"{within} is gone", hint="nothing was written", code="gone")
-    folder.mkdir(parents=True, exist_ok=True)
-    if missing:
-        _sync_folder(folder.parent)
+    for one in reversed(missing):
+        try:
+            one.mkdir(exist_ok=True)
+        except FileNotFoundError:
+            raise GraphifyError(f"{within} is gone", hint="nothing was written", code="gone") from None
+        _sync_folder(one.parent)
 
 
 def _check_inside(path: Path, within: Path) -> None:

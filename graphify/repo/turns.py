@@ -26,6 +26,11 @@ class Turn:
         self._folder = folder
         self.descriptor = descriptor
 
+    def is_here(self) -> bool:
+        """Whether nobody is deleting the repository: the lock and what git never lacks are in their places."""
+        head = f"{os.path.dirname(self._folder)}/HEAD"  # noqa: PTH120 - hooks cannot wait for pathlib
+        return os.fstat(self.descriptor).st_nlink > 0 and os.path.lexists(head)
+
     def start(self) -> None:
         """Forget the notes: what they ask for is done from now on."""
         try:

@@ -26,6 +26,11 @@ FOREIGN = [
     b"#! /bin/sh\r\necho hi\r\n",
     b"#!/usr/bin/env -S bash -x\n\n\n# end",
     b"#!/bin/sh\r",
+    b"#!/bin/sh\necho a\r",
+    b"#!/bin/sh\r\necho a",
+    b"#!/bin/sh\r\necho a\r",
+    b"#!/bin/sh\necho a\r\n",
+    b"#!/bin/sh\necho a\n\r",
     b"#!/bin/sh\n# husky once lived here\n",
 ]
 
@@ -39,6 +44,15 @@ def test_installed_once_and_given_back(current: bytes):
     assert remove(once) == current
 
 
+@pytest.mark.parametrize("current", [one for one in FOREIGN if b"exit" not in one and b"exec" not in one])
+def test_installed_last_and_given_back(current: bytes):
+    once = install(current, BODY, last=True)
+    assert isinstance(once, bytes)
+    assert install(once, BODY, last=True) == once
+    assert installed_body(once) == BODY
+    assert remove(once) == current
+
+
 @pytest.mark.parametrize("current", FOREIGN)
 def test_brought_up_to_date(current: bytes):
     old = installed(current, b"# an older one\ncommand -v old || :\n")
@@ -46,13 +60,14 @@ def test_brought_up_to_date(current: bytes):
     assert remove(installed(old)) == current
 
 
-LINES = st.lists(st.binary(max_size=12), max_size=6)
+LINES = st.lists(st.binary(max_size=12) | st.sampled_from([b"", b"\r", b"a\r"]), max_size=6)
+LINE_ENDS = st.sampled_from([b"\n", b"\r\n"])
 
 
-@given(st.sampled_from([b"#!/bin/sh", b"#!/usr/bin/env bash"]), LINES, st.sampled_from([b"\n", b"\r\n"]))
-def test_any_script_is_given_back(first: bytes, lines: list[bytes], line_end: bytes):
+@given(st.sampled_from([b"#!/bin/sh", b"#!/usr/bin/env bash"]), LINES, LINE_ENDS, st.booleans())
+def test_any_script_is_given_back(first: bytes, lines: list[bytes], line_end: bytes, last: bool):
     current = line_end.join([first, *lines])
-    edited = install(current, BODY)
+    edited = install(current, BODY, last=last)
     assume(isinstance(edited, bytes))  # a manager's file, or one with our markers in it
     assert isinstance(edited, bytes)
     assert remove(edited) == current

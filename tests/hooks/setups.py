@@ -167,6 +167,16 @@ def binary(repo: Checkout) -> None:
     both(repo, b"\x7fELF\x02\x01\x00\xff")
 
 
+@setup(BOTH, 'would read the block as its own: add before its line `exec python3 "$0" "$@"`: ')
+def shell_and_python(repo: Checkout) -> None:
+    both(repo, SH + """''':'\nexec python3 "$0" "$@"\n'''\nprint('ok')\n""")
+
+
+@setup(BOTH, "would read the block as its own: add to it: ")
+def shell_and_tcl(repo: Checkout) -> None:
+    both(repo, SH + '# the next line restarts this \\\nexec tclsh "$0" "$@"\nputs ok\n')
+
+
 @setup(BOTH, "not executable")
 def not_executable(repo: Checkout) -> None:
     both(repo, f"{SH}true\n", 0o644)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from graphify.commands.hook import hook_install, hook_uninstall
 from graphify.commands.hook_status import hook_status
 from graphify.commands.shared.workspace import open_workspace
 from graphify.repo import environment
-from tests.hooks.setups import ALL, SETUPS, Setup
+from tests.hooks.setups import ALL, BOTH, SETUPS, Setup
 from tests.support.checkout import Checkout
 from tests.support.inside import inside
 from tests.support.users import folder_of_a_plain_user
@@ -89,6 +90,35 @@ def test_a_folder_that_is_read_only(monkeypatch: pytest.MonkeyPatch):
         place.chmod(0o755)
 
 
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_what_cannot_be_taken_out_is_a_failure(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]):
+    with folder_of_a_plain_user() as folder:
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+        monkeypatch.setenv("HOME", str(folder))
+        repo = Checkout.make(folder / "repo")
+        place = repo.path / ".git/hooks"
+        hook_install(open_workspace(repo.path))
+        place.chmod(0o555)
+        before = everything(folder)
+        done = inside(repo.path, "hook", "uninstall", *words)
+        assert (done.code, everything(folder)) == (1, before)
+        assert all(f"{place / name}: Permission denied: check the permissions" in done.stdout for name in ALL)
+        place.chmod(0o755)
+        assert inside(repo.path, "hook", "uninstall", *words).code == 0
+        assert not any((place / name).exists() for name in ALL)
+
+
+def test_a_hook_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch):
+    with folder_of_a_plain_user() as folder:
+        monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+        monkeypatch.setenv("HOME", str(folder))
+        repo = Checkout.make(folder / "repo")
+        hook_install(open_workspace(repo.path))
+        (repo.path / ".git/hooks/post-commit").chmod(0o000)
+        said = inside(repo.path, "hook", "uninstall").stdout
+        assert f"hook post-commit: unchanged: cannot read {repo.path}" in said
+
+
 @pytest.mark.parametrize("last", ["exit 0", "false", "exec false", "sh -c 'exit 3'", "echo reached"])
 @pytest.mark.parametrize("name", ["pre-commit", "post-checkout"])
 def test_the_others_script_comes_out_as_it_would(tmp_path: Path, name: str, last: str):
@@ -103,6 +133,21 @@ def test_the_others_script_comes_out_as_it_would(tmp_path: Path, name: str, last
     before = ran()
     hooks(repo, "install")
     assert ran() == before
+
+
+def test_a_script_keeps_its_own_variables(tmp_path: Path):
+    """What a script holds fast, it may: only names that start with ours are assigned."""
+    repo = Checkout.make(tmp_path / "repo")
+    for hook in ALL:
+        repo.write(f".git/hooks/{hook}", "#!/usr/bin/env bash\nset -eu\nreadonly rc=7\ntrue\n").chmod(0o755)
+    hooks(repo, "install")
+    repo.git("commit", "-q", "--allow-empty", "-m", "one")
+    assigned = {
+        word
+        for hook in ALL
+        for word in re.findall(r"(?<![-\w])(\w+)=(?!=)", (repo.path / ".git/hooks" / hook).read_text())
+    }
+    assert assigned == {"rc", "graphify_rc"}
 
 
 def test_formatters_come_first(tmp_path: Path):
@@ -188,6 +233,19 @@ class TestWhatTheLineSays:
         file.write_text(told.replace(last, f"{line}\n{last}") if last else f"{told}{line}\n")
         assert hooks(repo, "status")["pre-commit"]["state"] == "by hand"
         assert hooks(repo, "install")["pre-commit"]["state"] == "unchanged"
+
+    def test_a_script_that_hands_itself_over_still_runs(self, tmp_path: Path):
+        repo = Checkout.make(tmp_path / "repo")
+        next(one for one in SETUPS if one.name == "shell and python").make(repo)
+        repo.write("memory/a.md", "a\n")
+        for name, change in hooks(repo, "install").items():
+            file = Path(change["path"])
+            if change["state"] == "refused":
+                last, _, line = change["reason"].partition("before its line `")[2].partition("`: ")
+                file.write_text(file.read_text().replace(last, f"{line}\n{last}"))
+                done = subprocess.run([file], cwd=repo.path, capture_output=True, text=True, check=False)
+                assert (done.returncode, done.stdout[-3:], done.stderr, name in BOTH) == (0, "ok\n", "", True)
+        assert {one["state"] for one in hooks(repo, "status").values()} == {"installed", "by hand"}
 
     def test_a_comment_is_not_a_call(self, tmp_path: Path):
         repo = Checkout.make(tmp_path / "repo")

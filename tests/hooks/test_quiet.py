@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,55 @@ def test_nobody_hears_of_it(templates: Templates, tmp_path: Path, name: str):
     assert ["hook run" in text for text in texts] == [False, True]
     assert having.seen() == without.seen()
     assert not having.is_fresh(having.repo)
+
+
+_HIGH = 5000
+_DESCRIPTORS = """\
+import fcntl, os, resource, sys
+sys.path[0] = {root!r}
+from graphify.repo.detached import detached
+resource.setrlimit(resource.RLIMIT_NOFILE, ({high} + 1, {hard}))
+null = os.open(os.devnull, os.O_RDWR)
+kept = fcntl.fcntl(null, fcntl.F_DUPFD, 40)
+fcntl.fcntl(1, fcntl.F_DUPFD, {high})
+{lower}
+
+def is_open(number):
+    try:
+        return os.fstat(number)
+    except OSError:
+        return False
+
+def work():
+    found = [number for number in range({high} + 1) if is_open(number)]
+    with open("unfinished", "w") as file:
+        print(kept, *found, file=file)
+    os.rename("unfinished", "report")
+
+detached(work, kept)
+"""
+
+
+@pytest.mark.parametrize("lowered", [False, True])
+def test_every_descriptor_is_let_go(tmp_path: Path, lowered: bool):
+    """Also one with a high number, and one above a limit that was lowered since it was opened."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if hard != resource.RLIM_INFINITY and hard <= _HIGH:
+        pytest.skip("this system gives nobody as many descriptors")
+    lower = f"resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard}))" if lowered else ""
+    done = subprocess.run(
+        [sys.executable, "-c", _DESCRIPTORS.format(root=str(ROOT), high=_HIGH, hard=hard, lower=lower)],
+        cwd=tmp_path,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    report = tmp_path / "report"
+    while not report.exists():
+        time.sleep(0.01)
+    kept, *found = report.read_text().split()
+    assert sorted(found, key=int) == ["0", "1", "2", kept]
+    assert done.stdout == ""
 
 
 def test_streams_are_let_go(world: World):
@@ -256,6 +307,26 @@ def test_a_saved_record_need_not_be_read(world: World):
     said, modules = _modules_of(world, "pre-commit")
     assert "1 record does not parse" in said
     assert modules >= {"yaml"}
+
+
+@pytest.mark.parametrize("count", [2, 40])
+def test_git_is_asked_once_for_all_records(world: World, count: int):
+    """However many were changed by hand; also for what is staged and gone from the work tree, and for none at all."""
+    text = world.records[2][1].decode()
+    for number in range(count):
+        world.write(f"memory/by-hand-{number}.md", text.replace("# Question", f"# {number} Question"))
+    world.write("memory/no-record.md", "---\n: [\n---\n")
+    world.git("add", "memory")
+    world.git("rm", "-q", "--cached", world.record(0))
+    (world.repo / "memory/by-hand-0.md").unlink()
+    calls = world.path / "calls"
+    git = shutil.which("git")
+    world.hook("git", f'#!/bin/sh\necho "$*" >> {calls}\nexec {git} "$@"\n', world.path / "bin")
+    world.env["PATH"] = f"{world.path}/bin:{os.environ['PATH']}"
+    said = world.run(sys.executable, "-m", "graphify", "hook", "run", "pre-commit", PYTHONPATH=str(ROOT))
+    assert said.startswith("graphify: ")
+    assert "1 record does not parse (memory/no-record.md line " in said
+    assert sum("cat-file" in call for call in calls.read_text().splitlines()) == 1
 
 
 def _modules_of(world: World, name: str) -> tuple[str, set[str]]:

@@ -212,8 +212,9 @@ class TestRemoveAndRead:
             assert caught.value.code == code
 
 
-def test_a_place_that_was_removed_does_not_come_back(tmp_path: Path):
+@pytest.mark.parametrize("name", ["gone/reflections/LESSONS.md", "gone/hook.log", "gone/a/b/c"])
+def test_a_place_that_was_removed_does_not_come_back(tmp_path: Path, name: str):
     with pytest.raises(GraphifyError) as caught:
-        store.replace(tmp_path / "gone/reflections/LESSONS.md", b"x", within=tmp_path / "gone")
+        store.replace(tmp_path / name, b"x", within=tmp_path / "gone")
     assert caught.value.code == "gone"
     assert list(tmp_path.iterdir()) == []

@@ -9,11 +9,16 @@ if TYPE_CHECKING:  # `collections` takes long to load
     from collections.abc import Callable
 
 
-def logged(state: str, hook: str, work: Callable[[], None]) -> str:
-    """Do a hook's work. Returns what went wrong as one line, which is then in the log, else empty."""
+def logged(state: str, hook: str, work: Callable[[], None], is_here: Callable[[], bool] = lambda: True) -> str:
+    """Do a hook's work. Returns what went wrong as one line, which is then in the log, else empty.
+
+    What goes wrong because the repository is being deleted (``is_here`` says no) is no fault.
+    """
     try:
         work()
     except Exception as error:  # noqa: BLE001 - a hook has nobody above it to tell
+        if not is_here():
+            return ""
         libraries.reach()
         said = " ".join(_told(error).split())
     else:

@@ -39,9 +39,10 @@ class Workspace:
         return "" if relative == "." else relative
 
 
-def open_workspace(where: Path, *, index_file: Path | None = None) -> Workspace:
-    """Open the repository around a folder; ``index_file`` stands in for its index.
+def open_workspace(where: Path, *, index_file: Path | None = None, state: Path | None = None) -> Workspace:
+    """Open the repository around a folder; ``index_file`` stands in for its index, ``state`` is its state folder where
+    that is known.
 
     Raises GraphifyError outside of a repository and for a settings file that is not valid.
     """
-    return Workspace(lay_out(discover(where, index_file=index_file)), where)
+    return Workspace(lay_out(discover(where, index_file=index_file), state), where)
