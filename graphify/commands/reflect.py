@@ -97,5 +97,5 @@ def _refresh(workspace: Workspace, options: ReflectOptions) -> Reflected:
     if not (options.if_stale and derived.is_fresh(rendered, layout.reflections)):
         ignore_reflections(workspace)
         written = derived.put(rendered, layout.reflections, layout.root, layout.state)
-        remember(workspace, found, summary)
+    remember(workspace, found, summary)
     return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)

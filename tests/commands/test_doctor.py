@@ -26,20 +26,8 @@ def healthy(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     project.save()
     project.ok("hook", "install")
     project.git("-c", "core.hooksPath=/dev/null", "commit", "-qam", "An answer")
-    settle(project)
-    return project
-
-
-def settle(project: Project) -> None:
-    """Let everything be older than a look at it, and refresh."""
-    for file in project.path.rglob("*"):
-        if file.is_file() and ".git" not in file.parts:
-            os.utime(file, ns=(0, 0))
-    import time
-
-    time.sleep(2.1)
-    project.git("update-index", "-q", "--refresh", fails=True)
     project.ok("reflect")
+    return project
 
 
 def codes(project: Project) -> dict[str, str]:
@@ -117,8 +105,6 @@ def test_what_is_found_is_mended_by_its_command(healthy: Project, code: str, har
     found = codes(healthy)
     assert code in found
     mend(healthy, found[code])
-    if code == "reflections":
-        settle(healthy)
     assert code not in codes(healthy)
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from graphify.commands.agent import AgentOptions, agent_status
 from graphify.commands.hook_status import hook_status
+from graphify.commands.reflect import ReflectOptions, reflect
 from graphify.commands.shared.memory import Memory
-from graphify.commands.shared.refreshed import last_refresh, look
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.records import Answer
@@ -69,8 +69,8 @@ def harnesses(patient: Patient) -> Iterator[Finding]:
 
 def freshness(patient: Patient) -> Iterator[Finding]:
     """Reflections that are not of today's records and code."""
-    if last_refresh(patient.workspace, look(patient.workspace)) is None:
-        yield Finding("reflections", "LESSONS.md and lessons.json may not be current", "graphify reflect")
+    if reflect(patient.workspace, ReflectOptions(check=True)).difference:
+        yield Finding("reflections", "LESSONS.md and lessons.json are not current", "graphify reflect")
 
 
 def programs(patient: Patient) -> Iterator[Finding]:
