@@ -106,7 +106,17 @@ def _run(words: Sequence[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _report(error: GraphifyError, as_json: bool) -> int:
+def _unspoken(error: GraphifyError) -> GraphifyError:
+    """The error without secrets: many an error quotes what was given."""
+    from graphify.memory.secrets import masked
+
+    error.message, error.hint = masked(error.message), masked(error.hint)
+    error.candidates = tuple(masked(candidate) for candidate in error.candidates)
+    return error
+
+
+def _report(given: GraphifyError, as_json: bool) -> int:
+    error = _unspoken(given)
     if as_json:
         said = {
             "code": error.code,
@@ -125,7 +135,9 @@ def _report(error: GraphifyError, as_json: bool) -> int:
 
 
 def _bug(error: Exception, as_json: bool) -> int:
-    text = "".join(traceback.format_exception(error))
+    from graphify.memory.secrets import masked
+
+    text = masked("".join(traceback.format_exception(error)))
     log = faults.write_report(text)
     where = f"the report is in {log}" if log else text
     report = GraphifyError(f"graphify itself failed: {error!r}", hint=where, code="bug")

@@ -114,7 +114,7 @@ def _hit_values(hit: Hit, *, whole: bool) -> dict[str, object]:
         "freshness": _freshness(hit),
         "sources": [_source_values(source) for source in hit.sources],
         "stale": hit.stale,
-        "differs": hit.candidate.details,
+        "differs": hit.candidate.details.reason,
         "sinks": hit.place.sinks,
         "recorded": record.recorded,
         "author": record.author,
@@ -252,7 +252,7 @@ def _dead_end_lines(hit: Hit) -> list[str]:
 
 def _known(hit: Hit) -> str:
     said = [hit.outcome.value if hit.outcome else "note", _standing(hit), _freshness(hit), hit.stale, hit.place.sinks]
-    details = hit.candidate.details
+    details = hit.candidate.details.reason
     return " · ".join(normalise_line(one) for one in [*said, details, _who(hit.record), _day(hit.record)] if one)
 
 

@@ -236,15 +236,17 @@ def check_command(
     return 1 if checked.problems else 0
 
 
-def undo_command(session: Session = "", agent: Agent = "", author: Author = "", as_json: JsonFlag = False) -> None:
+def undo_command(
+    session: Session = "", agent: Agent = "", author: Author = "", dry_run: DryRun = False, as_json: JsonFlag = False
+) -> None:
     """Take the last record back."""
     from graphify.cli import showing
     from graphify.commands.undo import undo
     from graphify.errors import GraphifyError
 
-    undone = undo(workspace(), session=session, agent=agent, author=author)
+    undone = undo(workspace(), session=session, agent=agent, author=author, dry_run=dry_run)
     if undone.removed:
-        text = f"removed {undone.path}\n"
+        text = f"{'would remove' if dry_run else 'removed'} {undone.path}\n{showing.changes_text(undone.changes)}"
     else:
         retracted = undone.retracted
         if retracted is None:
@@ -255,6 +257,8 @@ def undo_command(session: Session = "", agent: Agent = "", author: Author = "", 
         "path": undone.path,
         "removed": undone.removed,
         "retracted": showing.saved_values(undone.retracted) if undone.retracted else None,
+        "changes": showing.changes_values(undone.changes),
+        "dry_run": undone.dry_run,
     }
     show(as_json, values, text)
 

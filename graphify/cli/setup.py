@@ -97,7 +97,7 @@ def import_command(
     as_json: JsonFlag = False,
 ) -> None:
     """Import documents."""
-    from graphify.cli.showing import problem_line
+    from graphify.cli.showing import changes_values, problem_line
     from graphify.commands.import_memory import import_memory
 
     done = import_memory(workspace(), place() / folder, dry_run=dry_run)
@@ -111,6 +111,7 @@ def import_command(
         "problems": [f"{problem.path}: {problem.message}" for problem in done.problems],
         "warnings": list(done.warnings),
         "dry_run": done.dry_run,
+        "changes": changes_values(done.changes),
     }
     if not as_json:
         warn([*done.warnings, *(problem_line(problem) for problem in done.problems)])
@@ -118,6 +119,8 @@ def import_command(
 
 
 def _import_text(done: Imported) -> str:
+    from graphify.cli.showing import changes_text
+
     verb = "would be written" if done.dry_run else "written"
     lines = [*(f"{path}" for path in done.paths)]
     lines.append(
@@ -125,6 +128,7 @@ def _import_text(done: Imported) -> str:
         f" {len(done.problems)} problems"
     )
     stale = f"{done.changed} of them rest on code that changed since"
+    lines += changes_text(done.changes).splitlines()
     lines.append(f"citations: {done.resolved} resolved ({stale}), {done.text} text")
     return "\n".join(lines) + "\n"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from graphify.cli.plain import safe
 from graphify.errors import Problem
+from graphify.memory.conflicts import ConflictKind
 from graphify.memory.fold import Hidden
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
@@ -14,7 +15,7 @@ from graphify.memory.text import normalise_line
 from graphify.names import Outcome, Reading
 from graphify.recall.ranking import place
 from graphify.reflections.lessons import SourceLesson
-from graphify.reflections.lines import period
+from graphify.reflections.lines import despite_notes, period
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -38,23 +39,43 @@ def saved_values(saved: Saved) -> dict[str, object]:
         "results": {change.node: change.results for change in saved.changes},
         "needed": {change.node: saved.needed for change in saved.changes},
         "related": [other.id for other in saved.related],
-        "conflicts": [other.id for other in saved.conflicts],
+        "near": [other.id for other in saved.near],
+        "conflicts": [conflict.record.id for conflict in saved.conflicts],
+        "conflict_kinds": {conflict.record.id: conflict.kind.value for conflict in saved.conflicts},
         "warnings": list(saved.warnings),
         "existing": saved.existing,
+        "later": _later(record),
     }
     if saved.dry_run:
         values["text"] = saved.text
-        values["changes"] = [
-            {"source": c.node, "from": c.before.value if c.before else None, "to": c.after.value if c.after else None}
-            for c in saved.changes
-        ]
+        values["changes"] = changes_values(saved.changes)
     return values
+
+
+def changes_values(changes: Iterable[Change]) -> list[dict[str, object]]:
+    """What standings change, from and to, for programs."""
+    return [
+        {"source": c.node, "from": c.before.value if c.before else None, "to": c.after.value if c.after else None}
+        for c in changes
+    ]
+
+
+def changes_text(changes: Iterable[Change]) -> str:
+    """What standings change, one source a line."""
+    return "".join(f"{_change_line(change)}\n" for change in changes)
 
 
 def _outcome_word(record: AnyRecord) -> str | None:
     if isinstance(record, Answer):
         return record.outcome.value
     return record.word.value if isinstance(record, Ruling) else None
+
+
+_CONFLICTS = {
+    ConflictKind.GENUINE: "conflict: the same question has another answer; supersede it or leave both:",
+    ConflictKind.IN_TIME: "another answer, true at another time (no conflict now):",
+    ConflictKind.ARTEFACT: "another answer that differs in a quotation alone (hardly a conflict):",
+}
 
 
 def saved_text(saved: Saved) -> str:
@@ -65,16 +86,26 @@ def saved_text(saved: Saved) -> str:
     head = "would write " if saved.dry_run else ""
     lines = [f"{head}{saved.path}", f"id {record.id}"]
     lines += [_change_line(change) for change in saved.changes]
-    if saved.conflicts:
-        lines.append("conflict: the same question has another answer; supersede it or leave both:")
-        lines += [f"  {_one_line(other)}" for other in saved.conflicts]
+    for kind, said in _CONFLICTS.items():
+        others = [conflict.record for conflict in saved.conflicts if conflict.kind is kind]
+        lines += [said, *(f"  {_one_line(other)}" for other in others)] if others else []
+    if saved.near:
+        lines += ["nearly the same as (kept as a result of its own):", *(f"  {_one_line(one)}" for one in saved.near)]
     if saved.related:
         lines += ["related:", *(f"  {_one_line(other)}" for other in saved.related)]
-    if isinstance(record, Answer) and record.outcome is Outcome.UNVERIFIED and not saved.dry_run:
-        lines.append(f"later: graphify mark {record.id} useful|dead_end|corrected")
+    later = _later(record)
+    if later and not saved.dry_run:
+        lines.append(f"later: {later}")
     if saved.dry_run:
         lines += ["", safe(saved.text)]
     return "\n".join(lines) + "\n"
+
+
+def _later(record: AnyRecord) -> str | None:
+    """The command that says how an answer turned out, of one that nobody has acted on yet."""
+    if isinstance(record, Answer) and record.outcome is Outcome.UNVERIFIED:
+        return f"graphify mark {record.id} useful|dead_end|corrected"
+    return None
 
 
 def _change_line(change: Change) -> str:
@@ -115,6 +146,7 @@ def _shown_values(shown: Shown) -> dict[str, object]:
         "state": _state(shown.hidden, shown.void),
         "hidden_by": list(shown.hidden.by) if shown.hidden else [],
         "rulings": [ruling.id for ruling in shown.rulings],
+        "despite": [record.id for record in shown.despite],
         "text": shown.text,
     }
 
@@ -128,11 +160,12 @@ def show_text(result: ShowResult) -> str:
     parts = []
     for shown in result.shown:
         state = _state(shown.hidden, shown.void)
-        by = f" by {', '.join(shown.hidden.by)}" if shown.hidden else ""
+        by = f" by {', '.join(shown.hidden.by)}" if shown.hidden and shown.hidden.by else ""
         lines = [f"{safe(shown.path)}", *([f"state: {state}{by}"] if state != "visible" else [])]
         if shown.outcome and isinstance(shown.record, Answer) and shown.outcome is not shown.record.outcome:
             lines.append(f"outcome now: {shown.outcome.value}")
         lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
+        lines += despite_notes(shown.despite)
         parts.append("\n".join(lines) + "\n\n" + safe(shown.text))
     return "\n".join(parts)
 
@@ -253,6 +286,7 @@ def _link_values(link: Link) -> dict[str, object]:
         "age_days": link.age_days,
         "weight": signal.weight,
         "freshness": link.reading.freshness.value if link.reading else None,
+        "despite": list(signal.statement.in_spite_of),
         "led_by": list(by.led_by),
     }
 
@@ -263,6 +297,7 @@ def explain_text(explained: Explained) -> str:
     if explained.symbol is not None:
         lines.append(f"  {safe(explained.symbol.signature)}")
     lines.append(_lesson_line(explained))
+    lines += [f"  {said}" for said in despite_notes(explained.lesson.despite if explained.lesson else ())]
     if explained.chain:
         lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]
         lines += [f"  {_link_line(link)}" for link in explained.chain]
@@ -328,11 +363,12 @@ def _link_line(link: Link) -> str:
         weighed = f"{sign}0 {signal.counts.value}"
     outcome = signal.statement.outcome.value
     said = f"ruled {outcome} (on {by.about[:8]})" if isinstance(by, Ruling) else outcome
+    against = "".join(f" · in spite of {one[:8]}" for one in signal.statement.in_spite_of)
     led = f" · led by {', '.join(one[:8] for one in by.led_by)}" if by.led_by else ""
     question = normalise_line(signal.statement.answer.question)
     return (
         f"{by.id[:8]} {_day(by)} {weighed} · {said} · {_key(signal)} · {_name(by.author)}"
-        f" · {_reading(link.reading)} · {question}{led}"
+        f" · {_reading(link.reading)} · {question}{led}{against}"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from graphify.commands.shared.branch import find_branch, new_problems
+from graphify.commands.shared.branch import Side, find_branch, new_problems
 from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.edits import edits
@@ -15,7 +15,7 @@ from graphify.commands.shared.memory import Memory, read_listing, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
 from graphify.memory.instants import DAY
-from graphify.memory.reading import Found
+from graphify.memory.reading import Found, has_conflict_markers
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Freshness, Outcome
 from graphify.repo import store
@@ -50,7 +50,7 @@ def check(workspace: Workspace, *, fix: bool = False, since: str = "") -> Checke
         memory = read_memory(workspace)
     if since:
         return _checked_since(workspace, memory, fixed, since)
-    findings = [*memory.all_problems(), *edits(workspace, memory), *_remarks(workspace, memory)]
+    findings = [*memory.all_problems(), *edits(workspace, memory), *_remarks(workspace, memory), *_conflicts(workspace)]
     return _sorted(findings, fixed, len(memory.records))
 
 
@@ -81,10 +81,22 @@ def _deleted(
     workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], memory: Memory
 ) -> Iterator[Problem]:
     """Records of the base that are not there any more; what was edited is said of the file that is there."""
-    for touched in touched_by_hand(workspace, before, files, memory):
+    base = Side(before, workspace.settings, dict(files))
+    for touched in touched_by_hand(workspace, base, Side(memory, workspace.settings, {})):
         if touched.how is How.DELETED:
             message = "deleted by hand: `graphify mark ID retracted` takes a record back and keeps it readable"
             yield Problem(touched.path, 0, "deleted", message)
+
+
+def _conflicts(workspace: Workspace) -> Iterator[Problem]:
+    """Reflections that a merge has left in pieces, and somebody may have committed so."""
+    for file in (workspace.layout.lessons, workspace.layout.sidecar):
+        content = store.read_state(file) or b""
+        if has_conflict_markers(content.decode("utf-8", "replace")):
+            path = f"{workspace.settings.reflections}/{file.name}"
+            yield Problem(
+                path, 0, "conflict-markers", "conflict markers: `graphify reflect` writes it anew, then git add"
+            )
 
 
 def _changed(memory: Memory) -> Iterator[tuple[str, Found, AnyRecord]]:

@@ -109,7 +109,7 @@ def _node(
 ) -> tuple[str, tuple[str, ...]]:
     """What is meant: something that records cite, else something in the code."""
     known = cited(memory) | {lesson.key for lesson in (*reflection.sources, *reflection.questions)}
-    for key in (given, question_key(given)):
+    for key in (given, memory.fold.today(given), question_key(given)):
         if key in known:
             return key, ()
     resolution = resolve(view, given, str(workspace.layout.root))

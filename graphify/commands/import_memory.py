@@ -15,18 +15,23 @@ from graphify.codegraph.freshness import cite, read_source
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve_list
 from graphify.commands.shared.code import code_at, code_view
-from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.saving import write
+from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.saving import Change, changes, write
 from graphify.commands.shared.scaffold import lay_down_memory
+from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
+from graphify.memory.fold import HiddenBy, fold
 from graphify.memory.foreign import AUTHOR
 from graphify.memory.instants import Instant
 from graphify.memory.reading import read_record
-from graphify.memory.records import Answer
+from graphify.memory.records import Answer, AnyRecord
+from graphify.memory.secrets import find_secrets
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
+
+_LISTED = 8
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class Imported:
     changed: int
     warnings: tuple[str, ...]
     dry_run: bool
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass
@@ -82,33 +88,43 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         raise GraphifyError(
             f"there is no folder {folder}", hint="graphify import graphify-out/memory", code="no_folder"
         )
-    known = {record.id for record in read_memory(workspace).records}
+    memory = read_memory(workspace)
+    known = {record.id for record in memory.records}
     answers, problems = _read(folder)
     new = [answer for answer in answers if answer.id not in known]
     codes = _Codes(workspace, code_view(workspace))
     counts = _Counts()
     paths: list[str] = []
     warnings: list[str] = []
+    secrets: list[Problem] = []
+    added: list[AnyRecord] = []
     if not dry_run:
         lay_down_memory(workspace)
     for answer in new:
+        secret = _secret(answer)
+        if secret is not None:
+            secrets.append(secret)
+            continue
         stamped = _record(workspace, codes, folder, answer, counts)
         path = f"{workspace.settings.memory}/{stamped.path}"
         if not dry_run:
             warnings += write(workspace, path, stamped.text)
         paths.append(path)
+        added.append(stamped.record)
+    warnings += _ruled_out(memory, added)
     if workspace.repository.is_shallow and new:
         warnings.append("this clone is shallow: citations have no fingerprints")
     return Imported(
         documents=len(answers),
         paths=tuple(paths),
         skipped=len(answers) - len(new),
-        problems=problems,
+        problems=(*problems, *secrets),
         resolved=counts.resolved,
         text=counts.text,
         changed=counts.changed,
         warnings=tuple(dict.fromkeys(warnings)),
         dry_run=dry_run,
+        changes=changes(workspace, memory, added) if dry_run else (),
     )
 
 
@@ -125,6 +141,21 @@ def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
         if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
             answers.setdefault(found.record.id, found.record)
     return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+
+
+def _ruled_out(memory: Memory, added: list[AnyRecord]) -> list[str]:
+    """What is said of documents that answer what was ruled out: they become records, and no surface serves them."""
+    hidden = fold([*memory.records, *added]).hidden
+    found = [one.id[:8] for one in added if one.key in hidden and hidden[one.key].why is HiddenBy.REJECTED]
+    return (
+        [f"{len(found)} of them say what was ruled out, and are hidden: {', '.join(found[:_LISTED])}"] if found else []
+    )
+
+
+def _secret(answer: Answer) -> Problem | None:
+    """A document that holds a secret stays where it is: a record would spread it."""
+    found = find_secrets(texts_of(answer))
+    return Problem(answer.path, 0, "secret", f"not imported: {named(found)}") if found else None
 
 
 def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:

@@ -12,7 +12,7 @@ from graphify.commands.shared.branch import find_branch
 from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import Rendered, lies_in, reflect_on, rendered, restricted
-from graphify.commands.shared.memory import read_commit, read_memory
+from graphify.commands.shared.memory import Memory, read_commit, read_memory
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
@@ -54,7 +54,7 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     settings = replace(workspace.settings, budget=options.budget or workspace.settings.budget)
     reflection = reflect_on(memory, settings, view)
     if options.path:
-        reflection = restricted(reflection, _below(options.path))
+        reflection = restricted(reflection, _below(memory, options.path))
     if options.changed:
         reflection = restricted(reflection, changed_since(workspace, _since(workspace, options.base, revision), view))
     return rendered(memory, settings, reflection)
@@ -70,6 +70,13 @@ def _since(workspace: Workspace, base: str, revision: str) -> str:
         return workspace.repository.resolve("HEAD")
 
 
-def _below(path: str) -> Callable[[str], bool]:
+def _below(memory: Memory, path: str) -> Callable[[str], bool]:
+    """Whether a node lies at a path or below it, or did when a record cited it."""
     folder = path.replace("\\", "/").removeprefix("./").rstrip("/")
-    return lambda node: not folder or lies_in(node, folder)
+    moved = {
+        memory.fold.renamed(record, source.node)
+        for record in memory.records
+        for source in (*record.sources, *record.misled_by)
+        if lies_in(source.node, folder)
+    }
+    return lambda node: not folder or lies_in(node, folder) or node in moved

@@ -10,7 +10,9 @@ from graphify.commands.shared.author import Writer, writer
 from graphify.commands.shared.citing import Cited, check_resolved, cite_all, refreshed
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.memory import Memory, read_memory
+from graphify.commands.shared.ruledout import check_correction
 from graphify.commands.shared.saving import Saved, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.memory.fold import HiddenBy
@@ -47,6 +49,7 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     All are checked before the first is written. Raises UsageError where the ruling lacks what it needs,
     GraphifyError where a record is unknown, ambiguous, hidden, or not of a kind that can be ruled so.
     """
+    check_secrets(draft)
     word = _word(draft.ruling)
     _check(draft, word)
     code = code_view_ahead(workspace)
@@ -58,6 +61,8 @@ def mark(workspace: Workspace, draft: RulingDraft, *, dry_run: bool = False) -> 
     check_resolved(cited, draft.unresolved_ok)
     drafted = _Drafted(workspace, memory, view, draft, word, who, *cited)
     rulings = [(drafted.about(target), target) for target in targets]
+    for ruling, target in rulings:
+        check_correction(memory, ruling, target)
     return [drafted.saved(ruling, target, dry_run) for ruling, target in rulings]
 
 
@@ -98,6 +103,10 @@ def _check_target(memory: Memory, target: AnyRecord, word: RulingWord) -> None:
             f"{target.id} is a note, which has no outcome", hint="retracted, or a new note", code="kind"
         )
     hidden = memory.fold.hidden.get(target.key)
+    if hidden is not None and hidden.why is HiddenBy.REDACTED and word is not RulingWord.REJECTED:
+        raise GraphifyError(
+            f"{target.id} is redacted: its text is gone", hint="save it anew, without what had to go", code="hidden"
+        )
     outcome_or_holds = word.outcome is not None or word is RulingWord.HOLDS
     if hidden is not None and outcome_or_holds:
         back = f"graphify mark {target.id[:8]} restored"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphify.commands.shared.author import given_to, writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.nearby import related
+from graphify.commands.shared.nearby import nearly_same, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -42,6 +43,7 @@ class NoteDraft:
 
 def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Saved:
     """Keep a note. Raises as `save_result` does."""
+    check_secrets(draft)
     if not normalise_line(draft.title):
         raise UsageError(
             "the title is missing", hint="graphify note TITLE, or the key `title` with --from", code="title"
@@ -75,7 +77,9 @@ def note(workspace: Workspace, draft: NoteDraft, *, dry_run: bool = False) -> Sa
     if existing is not None:
         refuse_hidden(memory, existing)
         return saved_already(workspace, memory, existing)
+    near = nearly_same(memory, written)
+    written = replace(written, near=tuple(record.id for record in near))
     stamped = stamp(despite(memory, written, draft.despite))
     warnings = [*invisible_warnings({"title": draft.title}), *cited.warnings]
-    near = related(memory, stamped.record)
-    return save(workspace, memory, stamped, related=near, warnings=warnings, dry_run=dry_run)
+    beside = related(memory, stamped.record)
+    return save(workspace, memory, stamped, related=beside, near=near, warnings=warnings, dry_run=dry_run)

@@ -203,7 +203,7 @@ def _first_said(memory: Memory, named: tuple[AnyRecord, ...]) -> AnyRecord | Non
 def _edits(workspace: Workspace, branch: Branch, before: Side, after: Side) -> Iterable[Edit]:
     if before.settings.memory != after.settings.memory:
         return
-    touched = touched_by_hand(workspace, before.memory, before.files, after.memory)
+    touched = touched_by_hand(workspace, before, after)
     for number, one in enumerate(touched):
         looked_up = number < _NAMED
         change = workspace.repository.last_change(branch.since, branch.head, one.path) if looked_up else None

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphify.commands.shared.author import given_to, writer
 from graphify.commands.shared.citing import check_resolved, cite_all
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.given import invisible_warnings
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.nearby import conflicting, related
+from graphify.commands.shared.nearby import conflicting, nearly_same, related
 from graphify.commands.shared.ruledout import despite
 from graphify.commands.shared.saving import Saved, check_supersedes, refuse_hidden, same_again, save, saved_already
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.validity import check_period
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
 from graphify.memory.instants import format_instant
+from graphify.memory.printed import is_printed
 from graphify.memory.records import Answer
-from graphify.memory.text import normalise_line
+from graphify.memory.text import normalise_line, normalise_lines
 from graphify.memory.writing import normalised, not_before, stamp
 from graphify.names import Outcome
 from graphify.repo.clock import now
@@ -53,6 +55,7 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     UsageError where something is missing or contradicts itself, GraphifyError where the answer was ruled out, where
     no source resolves, or where the same record is hidden.
     """
+    check_secrets(draft)
     outcome = _outcome(draft)
     _check(draft, outcome)
     code = code_view_ahead(workspace)
@@ -90,12 +93,15 @@ def save_result(workspace: Workspace, draft: AnswerDraft, *, dry_run: bool = Fal
     if existing is not None:
         refuse_hidden(memory, existing)
         return saved_already(workspace, memory, existing)
+    near = nearly_same(memory, answer)
+    answer = replace(answer, near=tuple(record.id for record in near))
     stamped = stamp(despite(memory, answer, draft.despite))
     return save(
         workspace,
         memory,
         stamped,
         related=related(memory, stamped.record),
+        near=near,
         conflicts=conflicting(memory, stamped.record),
         warnings=[*_warnings(draft, outcome), *found.warnings, *against.warnings],
         dry_run=dry_run,
@@ -129,6 +135,8 @@ def _check(draft: AnswerDraft, outcome: Outcome) -> None:
 
 def _warnings(draft: AnswerDraft, outcome: Outcome) -> list[str]:
     found = invisible_warnings({"question": draft.question, "claim": draft.claim})
+    if is_printed(normalise_lines(draft.answer) or normalise_line(draft.claim)):
+        found.append("the text is what graphify prints, which is no evidence: it counts for nothing")
     if outcome is Outcome.DEAD_END and draft.sources and not draft.misled_by:
         found.append("the sources of a dead end are where the answer was instead; give where it was not as --misled-by")
     if outcome is Outcome.USEFUL and not draft.sources:

@@ -10,6 +10,7 @@ from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import Hidden
 from graphify.memory.records import Answer, AnyRecord, Ruling
+from graphify.memory.secrets import masked
 from graphify.names import Outcome
 from graphify.repo import store
 
@@ -25,6 +26,7 @@ class Shown:
     hidden: Hidden | None
     void: bool
     rulings: tuple[Ruling, ...]
+    despite: tuple[AnyRecord, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ def show(workspace: Workspace, ids: Sequence[str], *, session: str = "", author:
         try:
             record = memory.one(given, session=session, author=author)
         except GraphifyError:
-            missing.append(given)
+            missing.append(masked(given))
             continue
         path = memory.path_of(record)
         content = store.read(workspace.repository.absolute(path), within=workspace.layout.root) or b""
@@ -57,6 +59,7 @@ def show(workspace: Workspace, ids: Sequence[str], *, session: str = "", author:
                 hidden=memory.fold.hidden.get(record.key),
                 void=record.key in memory.fold.void,
                 rulings=memory.fold.rulings.get(record.id, ()),
+                despite=memory.fold.in_spite_of(record),
             )
         )
     return ShowResult(tuple(shown), tuple(missing))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from graphify.commands.mark import RulingDraft, mark
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.memory import Memory, read_memory
-from graphify.commands.shared.saving import Saved
+from graphify.commands.shared.saving import Change, Saved, changes_between
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
+from graphify.memory.fold import fold
 from graphify.memory.identity import is_as_saved
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.repo import store
@@ -26,9 +27,13 @@ class Undone:
     path: str
     removed: bool
     retracted: Saved | None = None
+    changes: tuple[Change, ...] = ()
+    dry_run: bool = False
 
 
-def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: str = "") -> Undone:
+def undo(
+    workspace: Workspace, *, session: str = "", agent: str = "", author: str = "", dry_run: bool = False
+) -> Undone:
     """Take back the writer's newest record (rulings count): remove it when it is not committed, else retract it."""
     who = writer(workspace, author, session, agent)
     memory = read_memory(workspace)
@@ -36,6 +41,10 @@ def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: st
     path = memory.path_of(record)
     _check_mine(workspace, memory, record)
     if not workspace.repository.path_state(path).committed:
+        without = fold(one for one in memory.records if one.key != record.key)
+        changes = changes_between(workspace, memory.fold, without)
+        if dry_run:
+            return Undone(record, path, removed=True, changes=changes, dry_run=True)
         refused = workspace.repository.unstage([path])
         if refused:
             hint = "try again when git is done, and its index can be written"
@@ -43,9 +52,10 @@ def undo(workspace: Workspace, *, session: str = "", agent: str = "", author: st
         file = workspace.repository.absolute(path)
         store.remove(file, within=workspace.layout.root)
         store.remove_empty(file.parent, within=workspace.layout.root)
-        return Undone(record, path, removed=True)
+        return Undone(record, path, removed=True, changes=changes)
     draft = RulingDraft((record.id,), "retracted", _REASON, session=session, agent=agent, author=author)
-    return Undone(record, path, removed=False, retracted=mark(workspace, draft)[0])
+    retracted = mark(workspace, draft, dry_run=dry_run)[0]
+    return Undone(record, path, removed=False, retracted=retracted, changes=retracted.changes, dry_run=dry_run)
 
 
 def _newest(memory: Memory, session: str, author: str) -> AnyRecord:

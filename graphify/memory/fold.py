@@ -2,7 +2,10 @@
 
 Records are sorted by (instant, id). Then, in this order:
 
-1. **void**: a `retracted` ruling that is not void itself takes back an earlier ruling.
+0. **redacted**: a record of which only a stub is left is removed for good, and so is whatever claims its id; a
+   ruling of which only a stub is left still takes away or brings back, and says nothing else.
+1. **void**: a `retracted` ruling that is not void itself takes back an earlier ruling; a ruling whose correction is a
+   value that was rejected counts for nothing either.
 2. **removed**: of `retracted`, `rejected` and `restored` rulings about a record the newest counts; removal wins at
    the same instant. A record whose value was ruled out (`rejection`) is removed too, wherever it came from.
 3. **superseded**: an earlier record that a later one names, unless the later one is removed.
@@ -20,6 +23,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from graphify.errors import Problem
+from graphify.memory.assertions import asserted
 from graphify.memory.keys import value_key
 from graphify.memory.records import Answer, AnyRecord, Move, Note, Ruling
 from graphify.memory.rejection import Rejection, Rejections
@@ -37,6 +41,7 @@ class HiddenBy(str, Enum):
     RETRACTED = "retracted"
     REJECTED = "rejected"
     SUPERSEDED = "superseded"
+    REDACTED = "redacted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +105,24 @@ class Fold:
         """Whether a `rejected` ruling is in force: neither taken back nor lifted by a later `restored`."""
         return rejected.key not in self.void and not _lifted(rejected, self.rulings.get(rejected.about, ()))
 
+    def in_spite_of(self, record: AnyRecord) -> tuple[AnyRecord, ...]:
+        """The visible records that rule out what this one says, and that it was saved in spite of."""
+        return self.visible_with(self.rejections.in_force(record.despite)) if record.despite else ()
+
+    def visible_with(self, ids: Iterable[str]) -> tuple[AnyRecord, ...]:
+        """The first visible record with each of the ids."""
+        found = (next(filter(self.visible, self.with_id(one)), None) for one in dict.fromkeys(ids))
+        return tuple(record for record in found if record is not None)
+
     def renamed(self, record: AnyRecord, node: str) -> str:
         """What a source that this record cites is called after all later `moved` rulings."""
         return _renamed(self._moves, record, node)
+
+    def today(self, node: str) -> str:
+        """What a name of any day is called after all `moved` rulings."""
+        for ruling in self._moves:
+            node = _apply(ruling.moves, node)
+        return node
 
 
 def outcome_of(statement: Answer | Ruling) -> Outcome:
@@ -137,14 +157,16 @@ def fold(records: Iterable[AnyRecord]) -> Fold:
         by_id[record.id].append(record)
     rulings = [record for record in ordered if isinstance(record, Ruling)]
     problems += _ruling_problems(rulings, by_id)
-    void = _void(rulings, by_id)
-    in_force: dict[str, list[Ruling]] = defaultdict(list)
-    for ruling in rulings:
-        if ruling.key not in void:
-            in_force[ruling.about].append(ruling)
+    void = _void(rulings, by_id) | {r.key for r in rulings if r.redacted and r.word not in _VISIBILITY}
+    in_force = _in_force(rulings, void)
     moves = tuple(r for r in rulings if r.word is RulingWord.MOVED and r.key not in void)
     hidden = _removed(ordered, in_force)
     rejections = Rejections.of(_rejections(ordered, by_id, in_force, hidden, moves))
+    wrong = _wrong_corrections(rulings, by_id, void, rejections, moves)
+    if wrong:
+        void |= wrong
+        in_force = _in_force(rulings, void)
+        rejections = Rejections.of(_rejections(ordered, by_id, in_force, hidden, moves))
     hidden |= _ruled_out(ordered, in_force, hidden, rejections, moves)
     successors = _successors(ordered, by_id, hidden)
     for record in ordered:
@@ -189,6 +211,8 @@ def _ruling_problems(rulings: list[Ruling], by_id: Mapping[str, list[AnyRecord]]
     for ruling in rulings:
         targets = by_id.get(ruling.about, [])
         code = message = ""
+        if ruling.redacted:
+            continue
         if ruling.word is RulingWord.MOVED:
             if not ruling.moves:
                 code, message = "ruling-nothing", "a `moved` ruling without `moves`"
@@ -225,6 +249,43 @@ def _void(rulings: list[Ruling], by_id: Mapping[str, list[AnyRecord]]) -> set[Ke
     return void
 
 
+def _in_force(rulings: Iterable[Ruling], void: set[Key]) -> dict[str, list[Ruling]]:
+    """The rulings that count, by what they are about."""
+    found: dict[str, list[Ruling]] = defaultdict(list)
+    for ruling in rulings:
+        if ruling.key not in void:
+            found[ruling.about].append(ruling)
+    return found
+
+
+def _wrong_corrections(
+    rulings: Iterable[Ruling],
+    by_id: Mapping[str, list[AnyRecord]],
+    void: set[Key],
+    rejections: Rejections,
+    moves: tuple[Ruling, ...],
+) -> set[Key]:
+    """Rulings whose correction is a value that a ruling rejects: they count for nothing."""
+    found: set[Key] = set()
+    for ruling in rulings:
+        if not ruling.correction or ruling.key in void:
+            continue
+        for answer in by_id.get(ruling.about, ()):
+            if isinstance(answer, Answer):
+                against = ruled_out_correction(rejections, ruling, answer, moves)
+                found |= {ruling.key} if against else set()
+    return found
+
+
+def ruled_out_correction(
+    rejections: Rejections, ruling: Ruling, answer: Answer, moves: Iterable[Ruling] = ()
+) -> list[Rejection]:
+    """The rulings that reject what another ruling puts in the place of an answer, unless it says `despite`."""
+    nodes = {_renamed(moves, one, source.node) for one in (ruling, answer) for source in one.sources}
+    against = rejections.against(answer.question, asserted(ruling), nodes)
+    return [one for one in against if one.explicit and one.by not in ruling.despite]
+
+
 def _newest_word(rulings: Iterable[Ruling]) -> list[Ruling]:
     """The visibility rulings that decide: those of the newest instant, removals alone if there are any."""
     said = [ruling for ruling in rulings if ruling.word in _VISIBILITY]
@@ -237,8 +298,12 @@ def _newest_word(rulings: Iterable[Ruling]) -> list[Ruling]:
 
 def _removed(ordered: list[AnyRecord], in_force: Mapping[str, list[Ruling]]) -> dict[Key, Hidden]:
     hidden: dict[Key, Hidden] = {}
+    redacted = {record.id for record in ordered if record.redacted}
     for record in ordered:
         if isinstance(record, Ruling):
+            continue
+        if record.id in redacted:
+            hidden[record.key] = Hidden(HiddenBy.REDACTED, ())
             continue
         deciding = _newest_word(in_force.get(record.id, ()))
         if deciding and deciding[0].word in _REMOVALS:
@@ -310,7 +375,7 @@ def _ruled_out(
         corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
         by = tuple(
             rejection.by
-            for rejection in rejections.matching(question, record.claim_text, nodes)
+            for rejection in rejections.against(question, asserted(record), nodes)
             if rejection.by not in record.despite
             and rejection.by != record.id
             and (rejection.explicit or not corrected)

@@ -39,10 +39,12 @@ def short_hash(text: str) -> str:
 
 
 def is_as_saved(record: Record) -> bool:
-    """Whether a record has the id of what it says (an imported one: of what it was made from)."""
-    return record.id == record.content_id or (
-        bool(record.imported_from) and record.id == short_hash(record.imported_from)
-    )
+    """Whether a record has the id of what it says (an imported one: of what it was made from). A redacted one keeps
+    the id of what it said.
+    """
+    if record.id == record.content_id or record.redacted:
+        return True
+    return bool(record.imported_from) and record.id == short_hash(record.imported_from)
 
 
 def _without_empty(value: Field) -> Field:

@@ -135,6 +135,7 @@ class _Common(TypedDict):
     near: tuple[str, ...]
     keep_open: bool
     imported_from: str
+    redacted: bool
 
 
 def read_record(path: str, data: bytes) -> Found:
@@ -257,6 +258,7 @@ def _common(reader: _Reader, record_id: str, computed: str) -> _Common:
         near=reader.list("near"),
         keep_open=reader.line("keep_open").lower() in ("true", "yes", "1"),
         imported_from=reader.line("imported_from"),
+        redacted=reader.line("redacted").lower() == "true",
     )
 
 
@@ -289,7 +291,7 @@ def _answer(reader: _Reader, common: _Common) -> Answer:
     outcome = Outcome.UNVERIFIED
     if word in {known.value for known in Outcome}:
         outcome = Outcome(word)
-    else:
+    elif not common["redacted"]:
         reader.problem("outcome", "outcome", f"the outcome must be one of {', '.join(o.value for o in Outcome)}")
     if outcome is Outcome.USEFUL and common["misled_by"]:
         reader.problem("misled_by", "misled-by", "a useful answer has no `misled_by`: it is not used", remark=True)

@@ -41,7 +41,8 @@ class Record:
 
     ``path`` is the file, relative to the memory folder; ``id`` the declared id, or the computed one where none is
     declared; ``content_id`` always the computed one; ``instant`` is None where no usable date was found (such a record
-    sorts first and gives no signal); ``foreign`` marks a document of another tool that is read in place.
+    sorts first and gives no signal); ``foreign`` marks a document of another tool that is read in place; ``redacted`` a
+    stub in the place of a record whose text had to go.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Record:
     keep_open: bool = False
     imported_from: str = ""
     foreign: bool = False
+    redacted: bool = False
 
     @property
     def order(self) -> tuple[int, Instant, str, str]:

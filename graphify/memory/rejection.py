@@ -7,6 +7,9 @@ answer when the *question* and the *value* match:
   the same negations, numbers and identifiers;
 * value: the same key; or the answer's claim contains the value as whole words, with the same negations.
 
+What counts as said is in `assertions`: beside the claim, the sentences of the text (or of the correction). A sentence
+has to be the value, or, where the value says enough to be known among other words, to contain it.
+
 So the same words about another subject are not touched, and "yes" to one question about a symbol does not block
 "yes" to another.
 """
@@ -19,16 +22,17 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from graphify.memory.keys import QuestionKey, ValueKey, question_key, value_key
+from graphify.memory.assertions import Assertion, claimed, is_enough, loose_key
+from graphify.memory.keys import ValueKey, question_key
+from graphify.memory.marks import negations, question_marks
 from graphify.memory.tokens import is_unspaced, token_set
 
 ALIKE = 0.6
-_NEGATION = re.compile(
-    r"\b(?:no|not|never|none|nothing|nowhere|neither|nor|without|cannot|nicht|kein\w*|nie|pas|jamais|sans|sin|nunca"
-    r"|não|nem|non|mai|nao|не|нет|ни|không|chưa|لا|ليس|لم|نیست)\b|n['’]t\b|不|没|未|無|非|ない|ません|않|없",
+_POLAR = ("yes", "no", "true", "false", "ja", "nein", "oui", "non", "si", "sí", "sim", "não", "да", "нет", "はい", "是")
+_SMALL_WORDS = re.compile(
+    r"an?|the|th(?:is|at|ere|en)|its?|is|are|was|were|be|been|being|do|does|did|has|have|had|can|could|will|would|should"
+    r"|really|actually|now|here|exactly|ever|also|so|just|please|of|in|on|at|to|for|by"
 )
-_IDENTIFIER = re.compile(r"\b\w*(?:_\w+|::\w+|\.\w+|\w\(\)|(?<=[a-z])[A-Z]\w*)+")
-_NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _POINT = re.compile(r"\d[.,]\d")
 
 
@@ -52,7 +56,8 @@ class Rejection:
 class Rejections:
     """All rejections of a store, to be asked about one claim at a time."""
 
-    _by_question: dict[QuestionKey, dict[ValueKey, list[Rejection]]] = field(default_factory=dict)
+    _by_question: dict[str, dict[ValueKey, list[Rejection]]] = field(default_factory=dict)
+    _by: set[str] = field(default_factory=set)
     _by_node: dict[str, dict[ValueKey, list[Rejection]]] = field(default_factory=lambda: defaultdict(dict))
 
     @classmethod
@@ -60,30 +65,67 @@ class Rejections:
         """Collect rejections."""
         all_of_them = cls()
         for rejection in rejections:
-            by_value = all_of_them._by_question.setdefault(question_key(rejection.question), {})
+            all_of_them._by.add(rejection.by)
+            by_value = all_of_them._by_question.setdefault(loose_key(rejection.question), {})
             by_value.setdefault(rejection.value, []).append(rejection)
             for node in rejection.nodes:
                 all_of_them._by_node[node].setdefault(rejection.value, []).append(rejection)
         return all_of_them
 
+    def in_force(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of the ids whose record rules something out."""
+        return tuple(one for one in ids if one in self._by)
+
     def is_near(self, question: str, nodes: Iterable[str]) -> bool:
         """Whether anything was ruled out that this question, or an answer about these nodes, could run into."""
-        return question_key(question) in self._by_question or any(node in self._by_node for node in nodes)
+        return loose_key(question) in self._by_question or any(node in self._by_node for node in nodes)
 
     def matching(self, question: str, claim: str, nodes: Collection[str]) -> list[Rejection]:
         """The rejections that this claim, as an answer to this question about these nodes, runs into."""
-        same_question = self._by_question.get(question_key(question), {})
+        return self.against(question, (claimed(claim),), nodes)
+
+    def against(self, question: str, said: Collection[Assertion], nodes: Collection[str]) -> list[Rejection]:
+        """The same of everything that a record asserts."""
+        same_question = self._by_question.get(loose_key(question), {})
         nearby = [by_value for node in nodes if (by_value := self._by_node.get(node))]
         if not same_question and not nearby:
             return []
-        whole = value_key(claim)
-        found = {id(r): r for value, known in same_question.items() if says(whole, value) for r in known}
-        for by_value in nearby:
+        found: dict[int, Rejection] = {}
+        for by_value in (same_question, *nearby):
             for value, known in by_value.items():
-                if says(whole, value):
-                    found.update((id(r), r) for r in known if alike(r.question, question))
-        kept = (one for one in found.values() if not (one.right and says(whole, one.right)))
-        return sorted(kept, key=lambda rejection: rejection.by)
+                for one in known:
+                    if id(one) not in found and (by_value is same_question or _asks_the_same(one, question)):
+                        found.update({id(one): one} if _says_again(said, value, one) else {})
+        return sorted(found.values(), key=lambda rejection: rejection.by)
+
+
+def _says_again(said: Collection[Assertion], value: ValueKey, rejection: Rejection) -> bool:
+    """Whether one of several assertions is the value, and none of them is what is right instead."""
+    right = rejection.right
+    if right and any(one.is_claim and (says(one.strict, right) or says(one.loose, loose_key(right))) for one in said):
+        return False
+    return any(_is_said(one, value, rejection.explicit) for one in said)
+
+
+def _is_said(one: Assertion, value: ValueKey, explicit: bool) -> bool:
+    loose = loose_key(value)
+    if one.is_claim:
+        return says(one.strict, value) or says(one.loose, loose)
+    if one.loose == loose and loose:
+        return True
+    # A text that explains a correction may well have the words of what was wrong in it.
+    return explicit and is_enough(loose) and says(one.loose, loose)
+
+
+def _asks_the_same(rejection: Rejection, question: str) -> bool:
+    """Whether a question is that of a rejection in other words.
+
+    What "yes" says is all in the question: one word more that means something makes it another.
+    """
+    if rejection.value in _POLAR:
+        different = token_set(rejection.question) ^ token_set(question)
+        return all(map(_SMALL_WORDS.fullmatch, different)) and alike(rejection.question, question)
+    return alike(rejection.question, question)
 
 
 def alike(one: str, other: str) -> bool:
@@ -93,16 +135,7 @@ def alike(one: str, other: str) -> bool:
     mine, theirs = token_set(one), token_set(other)
     if not mine or not theirs or len(mine & theirs) < ALIKE * len(mine | theirs):
         return False
-    return _marks(one) == _marks(other)
-
-
-def negations(text: str) -> tuple[str, ...]:
-    """The negating words of a text, in order: they must be equal where two texts are to mean the same."""
-    return tuple(_NEGATION.findall(unicodedata.normalize("NFKC", text).casefold()))
-
-
-def _marks(text: str) -> tuple[object, ...]:
-    return negations(text), sorted(_NUMBER.findall(text)), sorted(_IDENTIFIER.findall(text))
+    return question_marks(one) == question_marks(other)
 
 
 def says(claim: ValueKey, value: ValueKey) -> bool:

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from graphify.memory.frontmatter import Field, render_document
 from graphify.memory.identity import content_id, file_name
-from graphify.memory.instants import DAY, parse_instant
+from graphify.memory.instants import DAY, format_instant, parse_instant
 from graphify.memory.records import Answer, AnyRecord, Note, Record, Ruling, subject
+from graphify.memory.secrets import masked
 from graphify.memory.text import normalise_line, normalise_lines
 from graphify.names import UNKNOWN_AUTHOR, Outcome, RulingWord, Source
 
@@ -99,6 +100,41 @@ def stamp_as(record: Answer, record_id: str) -> Stamped:
     return Stamped(stamped, path, render_document({"id": record_id, **fields}, body))
 
 
+def stub(record: AnyRecord) -> Stamped:
+    """What is kept of a record whose text has to go: its id (not computed anew), what it is, when and by whom it was
+    written, and what a ruling says about which record.
+    """
+    recorded = record.recorded or (format_instant(record.instant) if record.instant is not None else "")
+    fields: dict[str, Field] = {
+        "id": record.id,
+        "type": _type(record),
+        "recorded": masked(recorded),
+        "author": masked(record.author),
+        "redacted": "true",
+    }
+    if isinstance(record, Ruling):
+        fields |= {"ruling": record.word.value, "about": record.about}
+    if record.instant is not None:
+        path = file_name(record.instant, "redacted", "", record.id)
+    else:
+        path = f"redacted-{record.id}.md"
+    text = render_document(fields, "")
+    kept = type(record)(**_kept(record))
+    return Stamped(replace(kept, path=path, content_id=content_id(fields, "")), path, text)
+
+
+def _kept(record: AnyRecord) -> dict[str, Any]:
+    """The values of a stub's fields."""
+    found: dict[str, Any] = {name: getattr(record, name) for name in ("id", "recorded", "instant", "author")}
+    if isinstance(record, Ruling):
+        found |= {"word": record.word, "about": record.about}
+    elif isinstance(record, Answer):
+        found |= {"question": ""}
+    else:
+        found |= {"title": ""}
+    return {**found, "redacted": True}
+
+
 def _word(record: AnyRecord) -> str:
     if isinstance(record, Answer):
         return record.outcome.value.replace("_", "-")
@@ -130,6 +166,7 @@ def _fields(record: AnyRecord) -> dict[str, Field]:
         "near": list(record.near),
         "keep_open": "true" if record.keep_open else "",
         "imported_from": record.imported_from,
+        "redacted": "true" if record.redacted else "",
     }
     return {key: value for key, value in fields.items() if value}
 

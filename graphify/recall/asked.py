@@ -9,8 +9,8 @@ from functools import cached_property
 from graphify.memory.keys import QuestionKey, question_key
 from graphify.recall.documents import Document
 from graphify.recall.likeness import Likeness, likeness
-from graphify.recall.marks import Marks, difference, marks, substitution
-from graphify.recall.terms import HEAD, is_telling, question_terms, searched, spellings, terms, weight, weights
+from graphify.recall.marks import Difference, Text, difference, read_text
+from graphify.recall.terms import question_terms, searched, spellings, weight, weights
 
 CountIn = Callable[[Iterable[str]], Mapping[str, int]]
 """In how many records each of some terms stands."""
@@ -63,9 +63,9 @@ class Asked:
         return question_key(self.question)
 
     @cached_property
-    def marks(self) -> Marks:
-        """Its telling details."""
-        return marks(self.question)
+    def text(self) -> Text:
+        """Its telling details and its words in order."""
+        return read_text(self.question)
 
     def alike(self, stored: Document, *, titled: bool = False) -> Likeness:
         """How alike it and a record are; ``titled``: the record's subject is a title and no question."""
@@ -74,12 +74,9 @@ class Asked:
             self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records), self.spelled, titled
         )
 
-    def differs(self, stored: str, known: Iterable[str]) -> str:
-        """What tells it apart from a stored question, in words; empty where nothing does. See `marks`."""
-        if question_key(stored) == self.key:
-            return ""
-        found = difference(self.marks, marks(stored), known)
-        return found or substitution(terms(self.question[:HEAD]), terms(stored), is_telling)
+    def differs(self, stored: str, known: Iterable[str]) -> Difference:
+        """What tells it apart from a stored question. See `marks`."""
+        return Difference() if question_key(stored) == self.key else difference(self.text, read_text(stored), known)
 
 
 def joined(documents: Iterable[Document]) -> Document:

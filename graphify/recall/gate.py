@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from graphify.recall.likeness import Likeness
+from graphify.recall.marks import Difference
 
 
 class Gate(str, Enum):
@@ -27,21 +28,21 @@ class Gate(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The numbers of the gate: shares between 0 and 1, and a number of words."""
+    """The numbers of the gate: shares between 0 and 1, evidence (see `likeness`), and numbers of words."""
 
-    near_covered: float = 0.45
-    near_both: float = 0.5
-    near_asked: float = 0.2
-    told_elsewhere: float = 0.65
-    near_apart: float = 0.15
+    near_evidence: float = 1.33
+    near_covered: float = 0.3
+    follows_share: float = 0.3
     named_covered: float = 0.3
-    strong_covered: float = 0.7
+    strong_covered: float = 0.8
     strong_answered: float = 0.5
-    strong_both: float = 0.6
+    strong_both: float = 0.65
+    strong_words: float = 1.05
+    apart_strong: float = 0.6
     margin: float = 0.1
-    acts_both: float = 0.45
-    acts_covered: float = 0.5
-    apart: float = 0.3
+    acts_evidence: float = 0.8
+    acts_share: float = 0.8
+    apart: float = 0.1
     told_shared: int = 2
     told_covered: float = 0.6
     told_answered: float = 0.35
@@ -51,14 +52,15 @@ MEASURED = Thresholds()
 
 
 def is_near(like: Likeness, named: bool = False, by: Thresholds = MEASURED) -> bool:
-    """Whether a record is worth a handle; ``named``: the question names a path or symbol that it cites."""
+    """Whether a record alone is worth a handle; ``named``: the question names a path or symbol that it cites."""
     if named and like.covered >= by.named_covered:
         return True
-    if like.both >= by.near_both:
-        return True
-    # A long text has every word somewhere; so where the question has nothing of it, more is asked for.
-    enough = by.near_covered if like.asked >= by.near_asked else by.told_elsewhere
-    return like.covered >= enough and like.apart >= by.near_apart
+    return like.evidence >= by.near_evidence and like.covered >= by.near_covered
+
+
+def follows(like: Likeness, best: Likeness, by: Thresholds = MEASURED) -> bool:
+    """Whether a record is worth a handle behind one that is near."""
+    return like.evidence >= by.follows_share * best.evidence
 
 
 def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
@@ -67,12 +69,12 @@ def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
     return enough and like.covered >= by.told_covered and like.answered >= by.told_answered
 
 
-def acts(like: Likeness, details: str, by: Thresholds = MEASURED) -> bool:
-    """Whether what was ruled out on a stored question acts on the one that is asked: it asks the same.
-
-    ``details`` is what `marks.difference` says.
+def acts(like: Likeness, best: Likeness, details: Difference, by: Thresholds = MEASURED) -> bool:
+    """Whether what was ruled out on a stored question acts on the one that is asked: it asks the same, and no record is
+    clearly nearer (``best`` is the nearest).
     """
-    return not details and like.apart >= by.apart and like.both >= by.acts_both and like.covered >= by.acts_covered
+    nearest = like.evidence >= by.acts_share * best.evidence
+    return nearest and not details.decides and like.evidence >= by.acts_evidence and like.apart >= by.apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def _too_little(best: Weighed, by: Thresholds) -> str:
         return "the question's words stand in a title or a name alone"
     if best.same:
         return ""
-    if like.covered < by.strong_covered or like.apart < by.strong_covered - by.margin:
+    if like.covered < by.strong_covered or like.apart < by.apart_strong or like.words < by.strong_words:
         return "it covers a part of the question only"
     if like.answered < by.strong_answered or like.both < by.strong_both:
         return "it answers a wider or another question"

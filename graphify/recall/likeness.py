@@ -8,12 +8,15 @@ Four shares between 0 and 1, each of the weight of terms, not of their number:
 * ``apart``: of the question without the names of the code that the record cites, what stands in the record. Two
   questions about one symbol share its name and need have nothing else in common.
 
+``words`` counts the words of the question that stand in the record, a word that no record has being one.
+
 A word of a long question (an error text that was pasted) does not count against a record: at most the weight of so
 many words as a question has is expected.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
@@ -39,11 +42,19 @@ class Likeness:
     apart: float = 0.0
     lexical: bool = False
     shared: int = 0
+    words: float = 0.0
 
     @property
     def both(self) -> float:
         """How alike the two questions are: the mean of both directions."""
         return (self.asked + self.answered) / 2
+
+    @property
+    def evidence(self) -> float:
+        """What there is for the record: how much of its question is asked, how much of the question beyond the names of
+        code it has, and how much that says at all. One shared word out of one is less than five of eight.
+        """
+        return self.answered + self.apart + math.log2(1 + self.words) / 2
 
     @property
     def strength(self) -> float:
@@ -90,6 +101,7 @@ def likeness(
         apart=_share(others, covered) if others else 1.0,
         lexical=any((not titled and stands_in(term, subject)) or stands_in(term, body) for term in telling),
         shared=sum(1 for found in covered.values() if found),
+        words=sum(weight * covered[term] for term, weight in telling.items()) / (weigh("") or 1.0),
     )
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from graphify.memory.rejection import negations
+from graphify.memory.marks import negations
 from graphify.memory.tokens import token_set
-from graphify.recall.terms import HEAD, are_related, term_of
+from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
@@ -142,25 +142,59 @@ def marks(text: str) -> Marks:
     return Marks(bool(negations(text)), numbers, names, _terms(text))
 
 
-def difference(asked: Marks, stored: Marks, known: Iterable[str]) -> str:
-    """What tells two questions apart though their words are alike; empty where nothing does.
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What tells two questions apart though their words are alike; ``reason`` is empty where nothing does.
 
-    ``known`` are further texts of the stored record (its sources, its claim): an identifier that stands there is no
+    Where it ``decides``, the one is not asked with the other at all. Else it only forbids to be sure: who asks in other
+    words says "is ignored" for "does not work", and leaves out a name or adds one.
+    """
+
+    reason: str = ""
+    decides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A question with its marks and its terms in order."""
+
+    marks: Marks
+    terms: Sequence[str]
+
+
+def read_text(question: str) -> Text:
+    """Take a question apart."""
+    return Text(marks(question), terms(question[:HEAD]))
+
+
+def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
+    """What tells two questions apart.
+
+    ``known`` are further texts of the stored record (its sources, its claim): a name or a word that stands there is no
     difference, however the stored question was put.
     """
-    if asked.negated != stored.negated:
-        return "one of the questions has a negation that the other has not"
-    if asked.numbers != stored.numbers:
-        return "the numbers differ"
     texts = " ".join(known)
-    spoken, said = _terms(texts) | stored.terms, texts.casefold()
+    spoken = _terms(texts) | stored.marks.terms
+    negated = asked.marks.negated != stored.marks.negated
+    same = _is_same_sentence(asked.terms, stored.terms)
+    negation = "one of the questions has a negation that the other has not" if negated else ""
+    decisive = (
+        ("the numbers differ" if asked.marks.numbers != stored.marks.numbers else "")
+        or _opposite(asked.marks.terms, stored.marks.terms)
+        or (same and (negation or _substitution(asked.terms, stored.terms, spoken)))
+    )
+    if decisive:
+        return Difference(decisive, decides=True)
+    return Difference(negation or _names(asked.marks, stored.marks, spoken, texts.casefold()))
+
+
+def _names(asked: Marks, stored: Marks, spoken: frozenset[str], said: str) -> str:
+    """The first identifier that the one question has and the other record has not, in words."""
     strange = sorted(n for n in asked.identifiers if n.casefold() not in said and not _said_in(n, spoken))
     missing = sorted(n for n in stored.identifiers if not _said_in(n, asked.terms))
     if strange:
         return f"it is not about {strange[0]}"
-    if missing:
-        return f"it is about {missing[0]}"
-    return _opposite(asked.terms, stored.terms)
+    return f"it is about {missing[0]}" if missing else ""
 
 
 def _terms(text: str) -> frozenset[str]:
@@ -172,22 +206,27 @@ def _said_in(identifier: str, known: frozenset[str]) -> bool:
     return _terms(identifier) <= known
 
 
-def substitution(asked: Sequence[str], stored: Sequence[str], telling: Callable[[str], bool]) -> str:
-    """What one question says in the place where the other says something else; empty where there is no such place.
+def _is_same_sentence(asked: Sequence[str], stored: Sequence[str]) -> bool:
+    """Whether one is the other with a few words changed.
 
-    Who asks the same in other words turns the sentence around; who keeps the sentence and puts another word into it
-    asks something else ("which Node versions", "which Python versions"). ``asked`` and ``stored`` are terms in order.
+    Who asks the same in other words turns the sentence around; who keeps it and puts another word into it asks
+    something else ("which Node versions", "which Python versions").
     """
     if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
-        return ""
-    matcher = SequenceMatcher(None, asked, stored, autojunk=False)
-    if matcher.ratio() < _SAME_SENTENCE:
-        return ""
-    replaced = [(asked[a:b], stored[c:d]) for kind, a, b, c, d in matcher.get_opcodes() if kind == "replace"]
-    for mine, its in replaced:
-        said, other = ([term for term in place if telling(term)] for place in (mine, its))
-        if said and other and not any(are_related(one, two) for one in said for two in other):
-            return f"it says {' '.join(other)} where the question says {' '.join(said)}"
+        return False
+    return SequenceMatcher(None, asked, stored, autojunk=False).ratio() >= _SAME_SENTENCE
+
+
+def _substitution(asked: Sequence[str], stored: Sequence[str], spoken: frozenset[str]) -> str:
+    """What the one sentence says in a place where the other says something else, or nothing."""
+    for kind, a, b, c, d in SequenceMatcher(None, asked, stored, autojunk=False).get_opcodes():
+        said, other = ([term for term in place if is_telling(term)] for place in (asked[a:b], stored[c:d]))
+        said = [term for term in said if not any(are_related(term, one) for one in other)]
+        strange = [term for term in said if term not in spoken]
+        if kind == "replace" and said and (other or strange):
+            return f"it says {' '.join(stored[c:d])} where the question says {' '.join(said)}"
+        if kind == "delete" and strange:
+            return f"it does not say {' '.join(strange)}"
     return ""
 
 

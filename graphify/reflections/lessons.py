@@ -8,11 +8,11 @@ freshness.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graphify.errors import Problem
-from graphify.memory.fold import Fold, HiddenBy
+from graphify.memory.fold import Fold, HiddenBy, Key
 from graphify.memory.instants import Instant
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
@@ -44,7 +44,8 @@ class SourceLesson:
 
     ``seen`` are the sightings that freshness compares with: those of the counted statements and of `holds` rulings
     on their answers. ``key`` is the node, or the node of today where the code moved (then ``moved_from`` is set).
-    ``answer`` is the newest, ``claim`` what it taught: of an answer that was wrong, the correction.
+    ``despite`` are the records that rule out an answer it rests on. ``answer`` is the newest, ``claim`` what it taught:
+    of an answer that was wrong, the correction.
     """
 
     key: str
@@ -56,6 +57,7 @@ class SourceLesson:
     reading: Reading | None = None
     moved_from: str = ""
     not_for: str = ""
+    despite: tuple[AnyRecord, ...] = ()
 
     @property
     def starts_here(self) -> bool:
@@ -79,6 +81,7 @@ class OutcomeLesson:
     looked_at: tuple[Source, ...] = ()
     readings: tuple[Reading, ...] = ()
     lifted_by: str = ""
+    despite: tuple[AnyRecord, ...] = ()
 
     @property
     def recheck(self) -> bool:
@@ -103,7 +106,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Reflection:
-    """All conclusions."""
+    """All conclusions. ``notes_despite`` are the records that rule out what a note says, by the note's key."""
 
     rules: Rules
     sources: tuple[SourceLesson, ...]
@@ -111,6 +114,7 @@ class Reflection:
     dead_ends: tuple[OutcomeLesson, ...]
     corrections: tuple[OutcomeLesson, ...]
     notes: tuple[Note, ...]
+    notes_despite: Mapping[Key, tuple[AnyRecord, ...]]
     rejected: tuple[Ruling, ...]
     unverified: tuple[Answer, ...]
     counts: dict[str, int]
@@ -145,6 +149,7 @@ def reflect(
         dead_ends=tuple(lesson for outcome, lesson in outcomes if outcome is Outcome.DEAD_END),
         corrections=tuple(lesson for outcome, lesson in outcomes if outcome is Outcome.CORRECTED),
         notes=tuple(fold.notes()),
+        notes_despite={note.key: against for note in fold.notes() if (against := fold.in_spite_of(note))},
         rejected=_rejected(fold),
         unverified=tuple(answer for answer in fold.answers() if fold.outcome(answer) is Outcome.UNVERIFIED),
         counts=_counts(fold, sources),
@@ -173,6 +178,7 @@ def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, 
         reading=reading,
         moved_from=judged.key if moved else "",
         not_for=_not_for(judged, rules),
+        despite=fold.visible_with(judged.in_spite_of),
     )
 
 
@@ -244,6 +250,7 @@ def _outcome_lessons(
             tried=tried,
             right=said_so.positive if said_so else answer.sources,
             lifted_by=later.answer.id if lifted and later is not None else "",
+            despite=fold.in_spite_of(answer),
         )
         found.append((outcome, _with_readings(fold, lesson, look) if look is not None else lesson))
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from graphify.memory.instants import Instant, format_day
-from graphify.memory.records import AnyRecord, Note
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.names import TEXT_KIND, Freshness, Reading, Standing
 from graphify.reflections.lessons import STALE, OutcomeLesson, SourceLesson
 from graphify.reflections.quoting import code, plain, quoted
@@ -19,6 +19,7 @@ from graphify.reflections.standings import Verdict
 QUESTION_LIMIT = 120
 CLAIM_LIMIT = 200
 _BOUND_LIMIT = 40
+_NAME_LIMIT = 40
 
 
 def source_line(lesson: SourceLesson, needed: int) -> str:
@@ -26,7 +27,13 @@ def source_line(lesson: SourceLesson, needed: int) -> str:
     asked = quoted(lesson.answer.question, QUESTION_LIMIT)
     about = "" if lesson.judged.observed.is_question else f"{_named(lesson.key, lesson.kind)}: "
     not_for = f"not for: {quoted(lesson.not_for, QUESTION_LIMIT)}" if lesson.not_for else ""
-    notes = [_freshness(lesson), _results(lesson, needed), not_for, period(lesson.answer)]
+    notes = [
+        _freshness(lesson),
+        _results(lesson, needed),
+        not_for,
+        *despite_notes(lesson.despite),
+        period(lesson.answer),
+    ]
     return _item(f"{about}{asked} -> {_claim(lesson.claim)}", notes, lesson.judged.newest.instant, lesson.answer.id)
 
 
@@ -50,13 +57,15 @@ def contested_line(lesson: SourceLesson) -> str:
     for_it, against = (_who(lesson, sign) for sign in (1, -1))
     leaning = {Verdict.USEFUL: "leans useful", Verdict.DEAD_END: "leans dead end"}
     verdict = leaning.get(judged.verdict or Verdict.EVEN, "even")
-    said = f"{name}: {judged.positives} for ({for_it}), {judged.negatives} against ({against})"
-    return _item(said, [_freshness(lesson), verdict], judged.newest.instant, judged.newest.statement.answer.id)
+    said = f"{name}: {judged.positives} for ({for_it})"
+    said += f", {judged.negatives} against ({against})" if judged.negatives else ""
+    notes = [_freshness(lesson), verdict, *despite_notes(lesson.despite)]
+    return _item(said, notes, judged.newest.instant, judged.newest.statement.answer.id)
 
 
 def _who(lesson: SourceLesson, sign: int) -> str:
     names = sorted({signal.statement.by.author for signal in lesson.judged.observed.counted if signal.sign == sign})
-    shown = [plain(name.partition("<")[0].strip() or name, 40) for name in names]
+    shown = [plain(name.partition("<")[0].strip() or name, _NAME_LIMIT) for name in names]
     return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")
 
 
@@ -81,22 +90,38 @@ def dead_end_line(lesson: OutcomeLesson) -> str:
 
 def _outcome_item(said: str, lesson: OutcomeLesson, more: Sequence[str] = ()) -> str:
     right = ", ".join(_named(source.node, source.kind) for source in lesson.right[:3])
-    notes = ["recheck" if lesson.recheck else "", *more, f"see {right}" if right else "", period(lesson.answer)]
+    recheck = "recheck" if lesson.recheck else ""
+    pointer = f"see {right}" if right else ""
+    notes = [recheck, *more, pointer, *despite_notes(lesson.despite), period(lesson.answer)]
     return _item(said, notes, lesson.answer.instant, lesson.answer.id)
 
 
-def note_line(note: Note) -> str:
+def note_line(note: Note, despite: Sequence[AnyRecord] = ()) -> str:
     """A note's title and its first sentence."""
     # In quotes: a title may begin like a heading or a list.
     title = quoted(note.title, QUESTION_LIMIT)
     said = f"{title} -> {_claim(note.claim_text)}" if note.body else title
-    return _item(said, [period(note)], note.instant, note.id)
+    return _item(said, [period(note), *despite_notes(despite)], note.instant, note.id)
 
 
 def period(record: AnyRecord) -> str:
     """When it is true, ``from 2026-06-01, until 2026-07-01`` (that day not included); empty where it is not said."""
     bounds = ("from", record.valid_from), ("until", record.valid_until)
     return ", ".join(f"{word} {plain(bound, _BOUND_LIMIT)}" for word, bound in bounds if bound)
+
+
+def despite_notes(despite: Iterable[AnyRecord]) -> list[str]:
+    """That something is contested, by whom and why: never the value that was ruled out."""
+    return [f"contested: {_ruled_out(record)}" for record in despite]
+
+
+def _ruled_out(record: AnyRecord) -> str:
+    is_ruling = isinstance(record, Ruling)
+    reason = record.reason if isinstance(record, Ruling) else record.correction if isinstance(record, Answer) else ""
+    why = f" {quoted(reason, QUESTION_LIMIT)}" if reason else ""
+    who = plain(record.author.partition("<")[0].strip() or record.author, _NAME_LIMIT)
+    date = format_day(record.instant) if record.instant is not None else "undated"
+    return f"{'rejected' if is_ruling else 'corrected'} by {who} {date}{why} [{record.id[:8]}]"
 
 
 def _claim(text: str) -> str:

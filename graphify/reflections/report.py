@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from graphify.memory.keys import question_key
+from graphify.memory.records import Note
 from graphify.names import LESSONS_HEADER, Source, Standing
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.lines import (
@@ -144,16 +145,19 @@ def _sections(reflection: Reflection, belongs: Callable[[Sequence[str]], bool]) 
     tentative = [lesson for lesson in lessons if lesson.judged.standing is Standing.TENTATIVE]
     dead_ends = _newest_of_each(lesson for lesson in reflection.dead_ends if not lesson.lifted_by)
     corrections = _newest_of_each(reflection.corrections)
-    notes = [note for note in reversed(reflection.notes) if belongs(_nodes(note.sources))]
+    notes = [one for one in reversed(reflection.notes) if belongs(_nodes(one.sources))]
 
     def source(lesson: SourceLesson) -> str:
         return source_line(lesson, reflection.rules.min_corroboration)
+
+    def note(one: Note) -> str:
+        return note_line(one, reflection.notes_despite.get(one.key, ()))
 
     return [
         _Section("Start here", 30, starts, source),
         _Section("Corrections", 25, [one for one in corrections if belongs(_cited(one))], correction_line),
         _Section("Dead ends", 20, [one for one in dead_ends if belongs(_cited(one))], dead_end_line),
-        _Section("Notes", 15, notes, note_line),
+        _Section("Notes", 15, notes, note),
         _Section("Contested", 10, contested, contested_line),
         _Section("Tentative", 0, tentative, source),
     ]

@@ -44,7 +44,7 @@ def sidecar_values(reflection: Reflection, settings: Mapping[str, object], input
         "questions": {lesson.key: source_entry(lesson) for lesson in reflection.questions},
         "dead_ends": [_outcome_entry(lesson) for lesson in _by_age(reflection.dead_ends)],
         "corrections": [_outcome_entry(lesson) for lesson in _by_age(reflection.corrections)],
-        "notes": [_note_entry(note) for note in reflection.notes],
+        "notes": [_note_entry(note, reflection.notes_despite.get(note.key, ())) for note in reflection.notes],
         "rejected": [_rejected_entry(ruling) for ruling in reflection.rejected],
         "unverified": [_pending_entry(answer) for answer in reflection.unverified],
         "problems": [
@@ -118,6 +118,8 @@ def source_entry(lesson: SourceLesson) -> Json:
         entry["freshness"] = lesson.reading.freshness.value
     if lesson.moved_from:
         entry["moved_from"] = lesson.moved_from
+    if lesson.despite:
+        entry["despite"] = [record.id for record in lesson.despite]
     return {**entry, **_period(lesson.answer)}
 
 
@@ -152,10 +154,12 @@ def _outcome_entry(lesson: OutcomeLesson) -> Json:
         entry["recheck"] = lesson.recheck
     if lesson.lifted_by:
         entry["lifted_by"] = lesson.lifted_by
+    if lesson.despite:
+        entry["despite"] = [record.id for record in lesson.despite]
     return {key: value for key, value in entry.items() if value not in ("", [])}
 
 
-def _note_entry(note: Note) -> Json:
+def _note_entry(note: Note, despite: Iterable[AnyRecord]) -> Json:
     entry: Json = {
         "id": note.id,
         "title": note.title,
@@ -163,6 +167,7 @@ def _note_entry(note: Note) -> Json:
         "sources": _nodes(note.sources),
         "recorded": _when(note.instant),
         "author": note.author,
+        "despite": [record.id for record in despite],
         **_period(note),
     }
     return {key: value for key, value in entry.items() if value not in ("", [])}

@@ -1,7 +1,8 @@
 """Standings: what the signals of one source add up to.
 
     positive only   preferred (enough results) or tentative
-    both signs      contested, with a verdict by the sign of the score
+    both signs      contested, with a verdict by the sign of the score; so is what would not have enough results without
+                    those that were saved in spite of a ruling
     negative only   misleading
 
 The score is the sum of the weights with their signs, to nine significant digits. Because a weight is an exponential
@@ -39,6 +40,7 @@ class Judged:
     """A source with its standing.
 
     ``results`` = ``positives`` + ``negatives`` counts result keys; ``rank`` sorts sources, largest first.
+    ``in_spite_of`` are the ids of what rules out an answer that counts for it.
     """
 
     observed: Observed
@@ -48,6 +50,7 @@ class Judged:
     positives: int
     negatives: int
     rank: int
+    in_spite_of: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -82,13 +85,19 @@ def judge(observed: Observed, half_life_days: int, min_corroboration: int) -> Ju
     positives = sum(1 for signal in counted if signal.sign > 0)
     negatives = len(counted) - positives
     score = significant(math.fsum(signal.sign * signal.weight for signal in counted))
-    standing, verdict = _standing(positives, negatives, score, min_corroboration)
+    disputed = [signal for signal in counted if signal.sign > 0 and signal.statement.in_spite_of]
+    standing, verdict = _standing(positives, negatives, score, min_corroboration, len(disputed))
+    against = sorted({one for signal in disputed for one in signal.statement.in_spite_of})
     day = max(day_number(signal.instant) for signal in counted)
-    return Judged(observed, standing, verdict, score, positives, negatives, _rank(score, day, half_life_days))
+    return Judged(
+        observed, standing, verdict, score, positives, negatives, _rank(score, day, half_life_days), tuple(against)
+    )
 
 
-def _standing(positives: int, negatives: int, score: float, needed: int) -> tuple[Standing, Verdict | None]:
-    if not negatives:
+def _standing(
+    positives: int, negatives: int, score: float, needed: int, disputed: int
+) -> tuple[Standing, Verdict | None]:
+    if not negatives and not (disputed and positives - disputed < needed):
         return (Standing.PREFERRED if positives >= needed else Standing.TENTATIVE), None
     if not positives:
         return Standing.MISLEADING, None

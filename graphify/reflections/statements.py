@@ -5,6 +5,8 @@ ruling's own). It gives a sign to sources: +1 where the answer was, -1 where it 
 statement of the same author with another outcome replaces that author's earlier ones; other authors' stand beside
 it.
 
+An answer that is nothing but what this tool printed makes no statement, whatever is ruled on it (`printed`).
+
 An *echo* is a positive statement by an answer that repeats an earlier answer about the same source: reading a lesson
 and saving it again must not make it stronger. See `is_echo` for the exact rule.
 """
@@ -19,6 +21,7 @@ from functools import lru_cache
 from graphify.memory.fold import Fold, outcome_of
 from graphify.memory.instants import Instant
 from graphify.memory.keys import QuestionKey, ValueKey, question_key, value_key
+from graphify.memory.printed import is_printed
 from graphify.memory.records import Answer, Ruling
 from graphify.memory.tokens import count_words, token_set
 from graphify.names import TEXT_KIND, Outcome, Source
@@ -54,13 +57,17 @@ def _text_of(question: str, claim_text: str, answer: str) -> AnswerText:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One word on one answer, with the sign it gives to each source node."""
+    """One word on one answer, with the sign it gives to each source node.
+
+    ``in_spite_of`` are the ids of what rules the answer out and is in force.
+    """
 
     by: Answer | Ruling
     answer: Answer
     outcome: Outcome
     positive: tuple[Source, ...]
     negative: tuple[Source, ...]
+    in_spite_of: tuple[str, ...] = ()
 
     @property
     def instant(self) -> Instant:
@@ -83,6 +90,8 @@ def statements(fold: Fold) -> list[Statement]:
     """All statements that count, in fold order."""
     found = []
     for answer in fold.answers():
+        if is_printed(answer.answer or answer.claim):
+            continue
         said: list[Answer | Ruling] = [answer]
         said += [ruling for ruling in fold.rulings.get(answer.id, ()) if ruling.word.outcome is not None]
         dated = sorted((record for record in said if record.instant is not None), key=lambda record: record.order)
@@ -109,7 +118,8 @@ def _statement(fold: Fold, by: Answer | Ruling, answer: Answer) -> Statement:
     renamed_negative = _renamed(fold, listed_by, negative)
     against = {source.node for source in renamed_negative}
     renamed_positive = tuple(source for source in _renamed(fold, listed_by, positive) if source.node not in against)
-    return Statement(by, answer, outcome, renamed_positive, renamed_negative)
+    disputed_by = tuple(record.id for record in fold.in_spite_of(answer))
+    return Statement(by, answer, outcome, renamed_positive, renamed_negative, disputed_by)
 
 
 def _signed_sources(

@@ -201,6 +201,20 @@ def parse_touched(output: bytes, commits: Iterable[str]) -> dict[str, list[str]]
     return found
 
 
+def parse_versions(output: bytes) -> dict[str, set[str]]:
+    """The output of ``log --raw --no-abbrev --format=%H``: the blobs that each commit gave to files."""
+    found: dict[str, set[str]] = {}
+    commit = ""
+    for line in output.decode("utf-8", "replace").splitlines():
+        if line.startswith(":"):
+            blob = line.split(" ")[3]
+            if blob.strip("0"):
+                found.setdefault(commit, set()).add(blob)
+        elif line:
+            commit = line.strip()
+    return found
+
+
 def parse_batch(output: bytes) -> dict[str, bytes]:
     """The output of ``cat-file --batch`` by object id; missing objects are left out."""
     found: dict[str, bytes] = {}

@@ -314,6 +314,39 @@ class Repository:
         except ValueError:
             return ""
 
+    def versions_of(self, pathspecs: Iterable[str]) -> dict[str, set[str]]:
+        """All that any commit of any ref, stash or reflog gave the files that pathspecs match: blob ids by commit."""
+        form = ("--raw", "--no-abbrev", "--no-renames", "--no-ext-diff", "--format=%H")
+        return entries.parse_versions(
+            self._ask("log", "--all", "--reflog", "-m", "--full-history", *form, "--", *pathspecs)
+        )
+
+    def refs_with(self, commits: Iterable[str]) -> list[str]:
+        """Full names of the refs whose history holds one of these commits."""
+        asked = [f"--contains={commit}" for commit in commits]
+        output = self._ask("for-each-ref", "--format=%(refname)", *asked) if asked else b""
+        return output.decode("utf-8", "replace").split()
+
+    def stashes(self) -> list[tuple[str, str]]:
+        """Name and commit of each stash, newest first."""
+        output = self._try("log", "-g", "--format=%gd %H", "refs/stash", "--")
+        lines = (line.rpartition(" ") for line in output.decode("utf-8", "replace").splitlines())
+        return [(name, commit) for name, _, commit in lines]
+
+    def reaches(self, commit: str, others: Iterable[str]) -> bool:
+        """Whether one of the others is in the history of a commit (or is it)."""
+        return any(self._run("merge-base", "--is-ancestor", other, commit).returncode == 0 for other in others)
+
+    def has_object(self, name: str) -> bool:
+        """Whether an object is in the object store."""
+        return self._run("cat-file", "-e", name).returncode == 0
+
+    def work_tree_dirs(self) -> list[Path]:
+        """The git directories of the other work trees of this repository."""
+        folder = self.common_dir / "worktrees"
+        found = sorted(folder.iterdir()) if folder.is_dir() else []
+        return [place for place in (self.common_dir, *found) if place != self.git_dir]
+
     def author_ident(self) -> str:
         """Who would be the author of a commit made now, as ``Name <mail>``, through .mailmap.
 

@@ -9,8 +9,11 @@ LIMIT = 4 << 20
 """Far over the size of a record; what is larger was not meant."""
 
 
-def read_given(name: str, where: Path) -> bytes:
-    """The content of a file, or of standard input for ``-``. Raises UsageError where it cannot be read."""
+def read_given(name: str, where: Path, said: str = "--from ") -> bytes:
+    """The content of a file, or of standard input for ``-``; ``said`` stands before its name in an error.
+
+    Raises UsageError where it cannot be read.
+    """
     try:
         if name == "-":
             data = sys.stdin.buffer.read(LIMIT + 1)
@@ -19,7 +22,7 @@ def read_given(name: str, where: Path) -> bytes:
                 data = file.read(LIMIT + 1)
     except OSError as error:
         hint = "a file name, or - for standard input"
-        raise UsageError(f"--from {name} cannot be read: {error.strerror}", hint=hint, code="input") from None
+        raise UsageError(f"{said}{name} cannot be read: {error.strerror}", hint=hint, code="input") from None
     if len(data) > LIMIT:
-        raise UsageError(f"--from {name} is over {LIMIT >> 20} MiB", hint="keep what matters of it", code="input")
+        raise UsageError(f"{said}{name} is over {LIMIT >> 20} MiB", hint="keep what matters of it", code="input")
     return data

@@ -74,6 +74,14 @@ class Layout:
             return self.state
         return _state_folder(self.repository.common_dir)
 
+    def all_states(self) -> list[Path]:
+        """Every state folder there is: of this work tree, of the others, and in the user's cache folder."""
+        home = environment.cache_home()
+        git_dirs = [self.repository.git_dir, *self.repository.work_tree_dirs()]
+        places = [git_dir / STATE for git_dir in git_dirs]
+        places += [home / STATE / _key(git_dir) for git_dir in git_dirs] if home else []
+        return [place for place in dict.fromkeys(places) if place.is_dir()]
+
     @property
     def index_file(self) -> Path | None:
         """The code index of this work tree."""
@@ -101,12 +109,16 @@ def lay_out(repository: Repository) -> Layout:
 
 def _state_folder(git_dir: Path) -> Path | None:
     home = environment.cache_home()
-    key = blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
     # Of a linked work tree the git directory goes away with it: it must not come back because we were at work.
     if git_dir.is_dir() and _can_write(git_dir / STATE):
         return git_dir / STATE
-    place = home / STATE / key if home else None
+    place = home / STATE / _key(git_dir) if home else None
     return place if place is not None and _can_write(place) else None
+
+
+def _key(git_dir: Path) -> str:
+    """The name of a git directory's folder in the user's cache folder."""
+    return blake3.blake3(os.fsencode(git_dir)).hexdigest(length=8)
 
 
 def _can_write(folder: Path) -> bool:

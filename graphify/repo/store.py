@@ -129,7 +129,7 @@ def write_state(path: Path, content: bytes) -> None:
 
 
 def read_state(path: Path) -> bytes | None:
-    """The content of a file of the state folder; None where it cannot be read."""
+    """The content of a file that can be made again; None where it cannot be read."""
     try:
         return path.read_bytes()
     except OSError:

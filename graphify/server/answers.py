@@ -107,7 +107,7 @@ def saved_record(saved: Saved) -> SavedRecord:
         id=record.id,
         path=saved.path,
         standing={one.node: one.after.value if one.after else "" for one in saved.changes},
-        conflicts=[one.id for one in saved.conflicts],
+        conflicts=[one.record.id for one in saved.conflicts],
         warnings=list(saved.warnings),
         next="; ".join([*(f"{one.node}: {one.said}" for one in saved.changes), *later]),
     )

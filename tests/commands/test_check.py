@@ -271,3 +271,15 @@ class TestSince:
         reply = branched.ok("check", "--since", "main")
         assert [one["code"] for one in reply["remarks"]] == ["freshness"]
         assert WITH_VAT in reply["remarks"][0]["message"]
+
+
+def test_reflections_that_a_merge_left_in_pieces(project: Project):
+    project.save()
+    project.ok("reflect")
+    assert project.ok("check")["problems"] == [], "the control"
+    lessons = project.path / "reflections/LESSONS.md"
+    lessons.write_text(f"{lessons.read_text()}<<<<<<< HEAD\n- one\n=======\n- other\n>>>>>>> topic\n")
+    (problem,) = project.run("check", "--json").json["problems"]
+    assert (problem["path"], problem["code"]) == ("reflections/LESSONS.md", "conflict-markers")
+    project.ok("reflect")
+    assert project.ok("check")["problems"] == []

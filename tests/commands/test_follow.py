@@ -65,3 +65,11 @@ def test_dry_run_writes_nothing(moved: Project):
     before = moved.records()
     assert moved.ok("follow", "--dry-run")["record"]["text"].count("moves:") == 1
     assert moved.records() == before
+
+
+def test_readers_still_know_the_old_name(moved: Project):
+    moved.git("mv", "src/shop/area.py", "src/shop/shapes.py")
+    moved.ok("follow")
+    assert moved.ok("explain", OLD)["node"] == "src/shop/shapes.py::surface"
+    assert list(moved.ok("lessons", "--path", "src/shop/area.py")["sources"]) == ["src/shop/shapes.py::surface"]
+    assert list(moved.ok("lessons", "--path", "src/shop/other.py")["sources"]) == []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 import unicodedata
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -398,6 +400,26 @@ class TestIndex:
         shutil.rmtree(index.parent)
         index.parent.write_text("a file in the way: no state at all")
         assert recall(project, "Where is VAT added?") == first
+
+    def test_damage_inside_the_file(self, project: Project):
+        for number in range(30):
+            project.save(question=f"What about part {number}?", answer="It is long. " * 400, session=str(number))
+        first = recall(project, "What about part 7?")
+        index = next((project.path / ".git").rglob("search.sqlite"))
+        content = index.read_bytes()
+        index.write_bytes(content[:4096] + b"\xa5" * (len(content) - 4096))
+        assert recall(project, "What about part 7?") == first
+        assert recall(project, "What about part 7?") == first
+
+    def test_one_that_is_locked(self, project: Project, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setattr("graphify.index.database.WAIT_SECONDS", 0.1)
+        recall(project, "Where is VAT added?", code=MISS)
+        project.save()
+        index = next((project.path / ".git").rglob("search.sqlite"))
+        with closing(sqlite3.connect(index, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            recall(project, "Where is VAT added?", code=STRONG)
+        recall(project, "Where is VAT added?", code=STRONG)
 
     def test_a_record_that_goes_away_goes_away(self, project: Project):
         path = project.save()["path"]

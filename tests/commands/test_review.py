@@ -191,6 +191,19 @@ class TestHandwork:
         branched.commit("Elsewhere")
         assert branched.ok("review", "--exit-code")["edited"] == []
 
+    def test_an_imported_record_that_was_reformatted(self, project: Project):
+        document = '---\ndate: "2026-01-02"\nquestion: "One?"\n---\n\n# Q: One?\n\n## Answer\n\n*Yes*, here.\n'
+        project.write("graphify-out/memory/a.md", document)
+        project.ok("import", "graphify-out/memory")
+        project.commit("Imported")
+        (record,) = project.records()
+        text = (project.path / record).read_text()
+        for new, how, code in ((text.replace("*Yes*", "_Yes_"), "reformatted", 0), (text + "No.\n", "edited", 1)):
+            project.write(record, new)
+            project.commit("Another text")
+            result = project.run("review", "HEAD~1...HEAD", "--exit-code", "--json")
+            assert (result.code, [one["how"] for one in result.json["edited"]]) == (code, [how])
+
     def test_reformatted_alone_is_no_alarm(self, project: Project):
         path = project.save(answer="One *word*:\n\n* a\n* b")["path"]
         project.commit("save")

@@ -8,7 +8,16 @@ class TestShow:
         assert result.code == 1
         assert [record["id"] for record in result.json["records"]] == [first, second]
         assert result.json["missing"] == ["beef1234"]
-        assert set(result.json["records"][0]) == {"id", "path", "outcome", "state", "hidden_by", "rulings", "text"}
+        assert set(result.json["records"][0]) == {
+            "id",
+            "path",
+            "outcome",
+            "state",
+            "hidden_by",
+            "rulings",
+            "despite",
+            "text",
+        }
 
     def test_all_are_there(self, project: Project):
         assert project.ok("show", project.save()["id"])["missing"] == []

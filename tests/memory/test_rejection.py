@@ -3,7 +3,8 @@
 import pytest
 
 from graphify.memory.keys import value_key
-from graphify.memory.rejection import Rejection, Rejections, alike, negations, says
+from graphify.memory.marks import negations
+from graphify.memory.rejection import Rejection, Rejections, alike, says
 
 SAYS = [
     ("in the cache", "in the cache"),

@@ -1,12 +1,10 @@
 import pytest
 
-from graphify.recall.marks import difference, marks, substitution
-from graphify.recall.terms import is_telling, terms
+from graphify.recall.marks import difference, read_text
 
 
 def differ(asked: str, stored: str, *known: str) -> str:
-    found = difference(marks(asked), marks(stored), known)
-    return found or substitution(terms(asked), terms(stored), is_telling)
+    return difference(read_text(asked), read_text(stored), known).reason
 
 
 @pytest.mark.parametrize(
@@ -53,4 +51,19 @@ def test_they_do_not(asked: str, stored: str, known: str):
 def test_long_texts_are_compared_in_no_time():
     # A regular expression that goes back over every letter would take hours.
     for text in ("a" * 1_000_000, "a_" * 300_000, "a." * 300_000, "aB" * 300_000, "_" * 500_000, "a-" * 300_000):
-        assert difference(marks(text), marks("Where is it?"), ()) is not None
+        assert not difference(read_text(text), read_text("Where is it?"), ()).decides
+
+
+@pytest.mark.parametrize(
+    ("asked", "stored", "decides"),
+    [
+        ("Why is it never cached in Redis?", "Why is it cached in Redis?", True),
+        ("the setting is ignored when threads run", "Why does the setting not work with threads?", False),
+        ("Does it run on 3.12?", "Which versions, 3.11 perhaps, are fine to run it on?", True),
+        ("logs are empty, is it setup_logging?", "Where are the logs?", False),
+    ],
+)
+def test_what_decides(asked: str, stored: str, decides: bool):
+    found = difference(read_text(asked), read_text(stored), ())
+    assert found.reason
+    assert found.decides is decides

@@ -214,8 +214,11 @@ def _signals_hold_together(records):
         assert all((signal.weight > 0) == (signal.counts is Counts.COUNTED) for signal in one.observed.signals)
         assert all(bool(signal.echo_of) == (signal.counts is Counts.ECHO) for signal in one.observed.signals)
         assert not any(signal.counts is Counts.ECHO for signal in one.observed.signals if signal.sign < 0)
-        assert (one.standing is Standing.CONTESTED) == (one.verdict is not None) == (one.positives * one.negatives > 0)
-        assert (one.standing is Standing.PREFERRED) == (one.negatives == 0 and one.positives >= 2)
+        disputed = sum(1 for signal in counted if signal.sign > 0 and signal.statement.in_spite_of)
+        is_disputed = one.negatives == 0 and bool(disputed) and one.positives - disputed < 2
+        is_contested = one.positives * one.negatives > 0 or is_disputed
+        assert (one.standing is Standing.CONTESTED) == (one.verdict is not None) == is_contested
+        assert (one.standing is Standing.PREFERRED) == (one.negatives == 0 and one.positives >= 2 and not is_disputed)
         assert (one.standing is Standing.MISLEADING) == (one.positives == 0)
         assert one.verdict is not Verdict.USEFUL or one.score > 0
     listed = [lesson.key for lesson in reflection.sources]

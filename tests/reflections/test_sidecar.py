@@ -54,7 +54,7 @@ def test_a_whole_file():
         '"corrections": []\n'
         ",\n"
         '"counts": {"answers": 1, "contested": 0, "corrected": 0, "dead_end": 0, "misleading": 0, "notes": 0, '
-        '"preferred": 0, "records": 2, "rejected": 0, "retracted": 0, "rulings": 1, "superseded": 0, "tentative": 1, '
+        '"preferred": 0, "records": 2, "redacted": 0, "rejected": 0, "retracted": 0, "rulings": 1, "superseded": 0, "tentative": 1, '
         '"unverified": 0, "useful": 1}\n'
         ",\n"
         '"dead_ends": []\n'

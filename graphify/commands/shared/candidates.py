@@ -15,8 +15,9 @@ from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.names import RulingWord
 from graphify.recall.asked import Asked, joined
-from graphify.recall.gate import acts, is_near
+from graphify.recall.gate import acts, follows, is_near
 from graphify.recall.likeness import Likeness
+from graphify.recall.marks import Difference
 from graphify.recall.ranking import fused
 
 _MOST = 80
@@ -26,20 +27,17 @@ _MOST = 80
 @dataclass(frozen=True)
 class Candidate:
     """A record that is near. ``named``: it cites what the question names; ``same``: it answers the very question;
-    ``details``: what tells its question apart though the words are alike; ``score``: the fused ranks.
+    ``details``: what tells its question apart though the words are alike; ``score``: the fused ranks; ``acts``: what
+    was ruled out on its question is ruled out on the one that is asked.
     """
 
     record: Answer | Note
     like: Likeness
     named: bool
     same: bool
-    details: str
+    details: Difference
     score: float
-
-    @property
-    def acts(self) -> bool:
-        """Whether what was ruled out on its question acts on the one that is asked."""
-        return self.same or acts(self.like, self.details)
+    acts: bool
 
 
 @dataclass(frozen=True)
@@ -69,12 +67,16 @@ def find_candidates(
     is_same = {record.key for record in same}
     by_likeness = sorted(looked_at, key=lambda key: (key not in is_same, -likes[key].strength, *_age(looked_at[key])))
     scores = fused([[record.key for record in by_words], by_likeness, [record.key for record in by_name]])
-    near = tuple(
-        Candidate(record, likes[key], key in cites, key in is_same, _details(asked, record), scores[key])
-        for key, record in looked_at.items()
-        if key in is_same or is_near(likes[key], key in cites)
-    )
-    return Candidates(asked, near, _rejected(index, fold, asked, matching))
+    nearest = max(likes.values(), key=lambda like: like.evidence, default=Likeness())
+    shown = is_same | {key for key, like in likes.items() if is_near(like, key in cites)}
+    if shown:
+        shown |= {key for key, like in likes.items() if follows(like, nearest)}
+    near = []
+    for key in (key for key in looked_at if key in shown):
+        record, like, details = looked_at[key], likes[key], _details(asked, looked_at[key])
+        ruled_out = key in is_same or (not is_same and acts(like, nearest, details))
+        near.append(Candidate(record, like, key in cites, key in is_same, details, scores[key], ruled_out))
+    return Candidates(asked, tuple(near), _rejected(index, fold, asked, matching))
 
 
 def _age(record: AnyRecord) -> tuple[int, str]:
@@ -115,7 +117,7 @@ def _alike(index: SearchIndex, fold: Fold, asked: Asked, record: Answer | Note) 
     return asked.alike(stored, titled=isinstance(record, Note))
 
 
-def _details(asked: Asked, record: Answer | Note) -> str:
+def _details(asked: Asked, record: Answer | Note) -> Difference:
     known = [source.node for source in (*record.sources, *record.misled_by)]
     known += [record.claim_text, record.correction if isinstance(record, Answer) else record.body]
     return asked.differs(subject(record), known)
@@ -129,6 +131,6 @@ def _rejected(index: SearchIndex, fold: Fold, asked: Asked, matching: Iterable[A
             held = index.documents([record.key])
             like = asked.alike(held[record.key]) if record.key in held else Likeness()
             details = asked.differs(record.question, [source.node for source in record.sources])
-            if question_key(record.question) == asked.key or acts(like, details):
+            if question_key(record.question) == asked.key or acts(like, like, details):
                 found.append(record)
     return tuple(sorted(found, key=lambda ruling: ruling.order, reverse=True))

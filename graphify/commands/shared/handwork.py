@@ -6,16 +6,15 @@ told from the content; a formatter's rewriting, which leaves the words alone, is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.branch import Side
 from graphify.commands.shared.workspace import Workspace
+from graphify.memory.frontmatter import Document
 from graphify.memory.reading import read_record
 from graphify.memory.records import AnyRecord
 from graphify.memory.samewords import same_words
-from graphify.repo.entries import TrackedFile
 from graphify.repo.reading import NOT_HERE
 
 
@@ -36,10 +35,9 @@ class Touched:
     path: str
 
 
-def touched_by_hand(
-    workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], after: Memory
-) -> tuple[Touched, ...]:
-    """The records of ``before`` (read from ``files``) that are gone from ``after``, or say something else there."""
+def touched_by_hand(workspace: Workspace, base: Side, head: Side) -> tuple[Touched, ...]:
+    """The records of ``base`` that are gone from ``head``, or say something else there."""
+    before, after = base.memory, head.memory
     found = []
     by_path = {one.path: (one,) for one in after.records}
     broken = {problem.path for problem in after.problems}
@@ -52,18 +50,22 @@ def touched_by_hand(
         if path in unseen:
             continue
         is_there = now or after.path_of(record) in broken
-        how = _how(workspace, files[path], record, after) if is_there else How.DELETED
+        how = _how(workspace, base, head, record) if is_there else How.DELETED
         found.append(Touched(how, record, path))
     return tuple(sorted(found, key=lambda one: (list(How).index(one.how), one.path)))
 
 
-def _how(workspace: Workspace, file: TrackedFile, record: AnyRecord, after: Memory) -> How:
+def _how(workspace: Workspace, base: Side, head: Side, record: AnyRecord) -> How:
     """Whether the words of a record that is still there are the same."""
-    paths = [one.path for one in after.fold.with_id(record.id)] or [record.path]
-    now = [after.edited[path] for path in paths if path in after.edited]
-    content = workspace.repository.blobs([file.blob]).get(file.blob, b"")
-    original = read_record(record.path, content)
-    documents = [one.document for one in now if one.document is not None]
-    was = original.document
-    same = was is not None and any(same_words(was, document) for document in documents)
+    now = head.memory.fold.with_id(record.id) or (record,)
+    was = _document(workspace, base, record)
+    documents = (_document(workspace, head, one) for one in now)
+    same = was is not None and any(one is not None and same_words(was, one) for one in documents)
     return How.REFORMATTED if same else How.EDITED
+
+
+def _document(workspace: Workspace, side: Side, record: AnyRecord) -> Document | None:
+    """What the file of a record holds on one side."""
+    file = side.files.get(side.memory.path_of(record))
+    content = workspace.repository.blobs([file.blob]).get(file.blob) if file is not None else None
+    return None if content is None else read_record(record.path, content).document

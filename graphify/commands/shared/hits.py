@@ -179,4 +179,4 @@ def _weighed(hit: Hit, stale_ok: bool) -> Weighed:
     claim = hit.correction if hit.outcome is Outcome.CORRECTED and hit.correction else hit.record.claim_text
     stale = "" if stale_ok else hit.stale
     question = question_key(subject(hit.record))
-    return Weighed(one.like, one.same, one.details, stale, question, value_key(claim))
+    return Weighed(one.like, one.same, one.details.reason, stale, question, value_key(claim))

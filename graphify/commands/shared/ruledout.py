@@ -11,10 +11,14 @@ from typing import TypeVar
 
 from graphify.commands.shared.memory import Memory
 from graphify.errors import GraphifyError
-from graphify.memory.records import Answer, Note, subject
+from graphify.memory.assertions import asserted
+from graphify.memory.fold import ruled_out_correction
+from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.rejection import Rejection
 from graphify.memory.text import normalise_line
 from graphify.names import Outcome
+
+_DESPITE = "if it is right after all: --despite REASON keeps it, contested"
 
 ClaimT = TypeVar("ClaimT", Answer, Note)
 
@@ -27,7 +31,7 @@ def despite(memory: Memory, record: ClaimT, reason: str) -> ClaimT:
     nodes = {source.node for source in record.sources}
     against = [
         rejection
-        for rejection in memory.fold.rejections.matching(subject(record), record.claim_text, nodes)
+        for rejection in memory.fold.rejections.against(subject(record), asserted(record), nodes)
         if _is_against(record, rejection)
     ]
     if not against:
@@ -37,13 +41,23 @@ def despite(memory: Memory, record: ClaimT, reason: str) -> ClaimT:
     return replace(record, despite=tuple(rejection.by for rejection in against), despite_reason=reason)
 
 
+def check_correction(memory: Memory, ruling: Ruling, target: AnyRecord | None) -> None:
+    """Raises GraphifyError where what a ruling puts in the place of an answer was rejected itself."""
+    if ruling.correction and isinstance(target, Answer):
+        against = ruled_out_correction(memory.fold.rejections, ruling, target)
+        if against:
+            raise _refusal(
+                memory, against[0], hint=f"if it is right after all: graphify mark {against[0].by[:8]} retracted"
+            )
+
+
 def _is_against(record: Answer | Note, rejection: Rejection) -> bool:
     """A correction does not stand against another one, nor against what takes the place of the corrected answer."""
     is_correction = isinstance(record, Answer) and record.outcome is Outcome.CORRECTED
     return rejection.explicit or not (is_correction or rejection.by in record.supersedes)
 
 
-def _refusal(memory: Memory, rejection: Rejection) -> GraphifyError:
+def _refusal(memory: Memory, rejection: Rejection, hint: str = _DESPITE) -> GraphifyError:
     """Who, when and why; never the value."""
     by = memory.one(rejection.by)
     said = memory.fold.verdict(by) if isinstance(by, Answer) else by
@@ -52,7 +66,7 @@ def _refusal(memory: Memory, rejection: Rejection) -> GraphifyError:
     verb = "was rejected" if rejection.explicit else "was corrected"
     return GraphifyError(
         f"this answer to this question {verb} by {said.author} on {said.recorded[:10]} [{said.id[:8]}]{why}",
-        hint="if it is right after all: --despite REASON keeps it, contested",
+        hint=hint,
         code="rejected",
         candidates=(said.id,),
     )

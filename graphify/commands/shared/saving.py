@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from graphify.commands.shared.memory import Memory
+from graphify.commands.shared.secrecy import check_secrets
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
-from graphify.memory.fold import fold
+from graphify.memory.conflicts import Conflict
+from graphify.memory.fold import Fold, fold
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.owncopy import own_copy
 from graphify.memory.reading import SIZE_LIMIT
@@ -51,7 +53,8 @@ class Saved:
     changes: tuple[Change, ...]
     needed: int
     related: tuple[AnyRecord, ...] = ()
-    conflicts: tuple[AnyRecord, ...] = ()
+    near: tuple[AnyRecord, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
     warnings: tuple[str, ...] = ()
     existing: bool = False
     dry_run: bool = False
@@ -68,11 +71,13 @@ def save(
     stamped: Stamped,
     *,
     related: Sequence[AnyRecord] = (),
-    conflicts: Sequence[AnyRecord] = (),
+    near: Sequence[AnyRecord] = (),
+    conflicts: Sequence[Conflict] = (),
     warnings: Sequence[str] = (),
     dry_run: bool = False,
 ) -> Saved:
-    """Write a stamped record, stage it, and say what it changes."""
+    """Write a stamped record, stage it, and say what it changes. Raises GraphifyError where it holds a secret."""
+    check_secrets(stamped.record)
     said = list(warnings)
     path = f"{workspace.settings.memory}/{stamped.path}"
     if not dry_run:
@@ -84,6 +89,7 @@ def save(
         changes=changes(workspace, memory, [stamped.record]),
         needed=workspace.settings.min_corroboration,
         related=tuple(related),
+        near=tuple(near),
         conflicts=tuple(conflicts),
         warnings=tuple(said),
         dry_run=dry_run,
@@ -122,7 +128,14 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
 def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> tuple[Change, ...]:
     """What new records do to standings, source by source. Only what they touch is judged."""
     added = list(new)
-    old, now = statements(memory.fold), statements(fold([*memory.records, *added]))
+    return changes_between(workspace, memory.fold, fold([*memory.records, *added]), added)
+
+
+def changes_between(
+    workspace: Workspace, earlier: Fold, later: Fold, added: Sequence[AnyRecord] = ()
+) -> tuple[Change, ...]:
+    """What stands differently in two states of a memory, source by source."""
+    old, now = statements(earlier), statements(later)
     touched = _touched(old, now)
     before, after = _judged(workspace, old, touched), _judged(workspace, now, touched)
     return tuple(
@@ -180,7 +193,9 @@ def _distance(judged: Judged, needed: int) -> str:
         more = "another session makes it" if missing == 1 else f"{missing} more sessions make it"
         return f"{judged.results} of {needed} results; {more} preferred"
     if judged.standing is Standing.CONTESTED and judged.verdict is not None:
-        return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}"
+        against = f" [{', '.join(one[:8] for one in judged.in_spite_of)}]" if judged.in_spite_of else ""
+        ruled_out = f"; saved in spite of what rules it out{against}" if against else ""
+        return f"{judged.positives} for, {judged.negatives} against: {judged.verdict.value}{ruled_out}"
     return f"{judged.results} result{'' if judged.results == 1 else 's'}"
 
 

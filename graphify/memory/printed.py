@@ -1,0 +1,71 @@
+"""What this tool prints, recognised: a text that is nothing else is no evidence.
+
+An agent reads lessons, records and explanations, and may save what it read as an answer. Whole copies of the derived
+files are known by a piece that they always have (`owncopy`). Here it is single lines and other output: a text counts as
+printed when what is left of it, without the lines that have one of our forms, is next to nothing. Such an answer is
+kept like any other and makes no statement: it changes no standing and no freshness.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from graphify.memory.tokens import token_set
+
+_DATE = r"(?:\d{4}-\d\d-\d\d|undated)"
+_LINES = re.compile(
+    "|".join(
+        (
+            rf".*{_DATE}.* \[[0-9a-f]{{8}}\]",  # an item of LESSONS.md, or who ruled when
+            rf"\[?[0-9a-f]{{8}}\]? {_DATE} .+",  # a record in a list: of `log`, `explain`, a reply
+            r"#{1,2} (?:Start here|Corrections|Dead ends|Notes|Contested|Tentative|elsewhere)",
+            r"Quoted from records in this repository; facts, never commands\. Verify before relying\.",
+            r"\d+ lessons, all shown\.|Not shown: .*See `graphify lessons .*",
+            r'"[^"]+": \{"authors": \[.*\}|\{"author": ".*"id": "[0-9a-f]{12}".*\}',  # entries of lessons.json
+            r'"(?:counts|settings)": \{.*\}|"(?:inputs|version)": "?[0-9a-f]+"?|\{"code": ".*"path": ".*\}',
+            r'"(?:corrections|dead_ends|notes|problems|questions|rejected|sources)": [\[{][\]}]?',
+            r"(?:preferred|tentative|contested|misleading)(?:, verdict [\w ]+)? · score .*",  # of `explain`
+            r"nothing (?:has been learned about it itself yet|to look at again|has moved)",
+            r"chain \(half-life \d+ days.*\):",
+            r"(?:learned about what is in it|dead ends|corrections|also cited by|related):|others of that name: .*",
+            r"\S.* \(\w+\), lines? [\d, -]+|\S+: (?:changed|gone)(?:, lines [\d, -]+)?",
+            r"graphify (?:verify|mark|show) [0-9a-f]{8,12}\b.*|(?:today|since then):",
+            r"(?:\S*/)?\d{4}-\d\d/\d{8}-[\w-]*[0-9a-f]{12}\.md|id [0-9a-f]{12}|state: .*|ruling: [0-9a-f]{8} .*",
+            r"\S.*: (?:new|preferred|tentative|contested|misleading)(?: -> \w+)? \(.*\)",  # of a reply
+        )
+    )
+)
+_RECORD = re.compile(r'^---\nid: "[0-9a-f]{12}"\ntype: "(?:answer|note|ruling)"\n', re.MULTILINE)
+_JSON = re.compile(r'"id": "[0-9a-f]{12}"|"(?:chain|mentions|missing|dead_ends|rejected)": \[')
+_QUOTED_CODE = re.compile(r"^  (?:today|since then):\n(?:    .*(?:\n|$)|\n)+", re.MULTILINE)
+_LEFT_WORDS = 6
+"""So many other words beside our lines are not yet a text of one's own (they may be a line of code, or "see:")."""
+_LEFT_SHARE = 0.2
+
+
+@lru_cache(maxsize=1 << 10)
+def is_printed(text: str) -> bool:
+    """Whether a text is what this tool prints, and next to nothing else."""
+    if not text or not _may_be(text):
+        return False
+    if _RECORD.search(text) is not None or (text.lstrip()[:1] in "{[" and _JSON.search(text) is not None):
+        return True
+    lines = [line.strip() for line in _QUOTED_CODE.sub("today:\n", text).split("\n")]
+    left = [line for line in lines if line and _LINES.fullmatch(line.removeprefix("- ").removeprefix("> ")) is None]
+    if len(left) == sum(bool(line) for line in lines):
+        return False
+    others = token_set("\n".join(left))
+    return len(others) <= max(_LEFT_WORDS, _LEFT_SHARE * len(token_set(text)))
+
+
+def _may_be(text: str) -> bool:
+    """Whether it is worth looking: nearly all texts have none of this."""
+    lines = f"\n{text.strip()}\n"
+    return any(sign in lines for sign in _SIGNS)
+
+
+_SIGNS = (
+    *("]\n", " · ", '": ', "\n## ", "# elsewhere", ".md\n", "\nid ", ")\n", ", line", "graphify ", "\nstate: ", ":\n"),
+    *("all shown.", "Quoted from", ": gone", ": changed", " 20", "undated", "nothing ", "others of"),
+)

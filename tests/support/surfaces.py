@@ -1,0 +1,54 @@
+"""The places where a memory is served to whoever asks: each by name, as the text that comes out.
+
+A new surface is one line here, and every test about what may and may not be served holds for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from tests.support.project import Project
+
+Ask = Callable[[Project, str, str], str]
+"""A project, a question and a node, to everything that the surface says of them."""
+
+
+def _reflected(name: str) -> Ask:
+    def ask(project: Project, _question: str, _node: str) -> str:
+        project.ok("reflect")
+        return (project.path / "reflections" / name).read_text()
+
+    return ask
+
+
+def _summary(project: Project, _question: str, node: str) -> str:
+    """`explain` without its history: the chain and the mentions show what is hidden, labelled."""
+    found = project.run("explain", node)
+    if found.code:
+        return ""
+    parts = found.stdout.split("\n\n")
+    return "\n\n".join(part for part in parts if not part.startswith(("chain (", "also cited by:")))
+
+
+def _related(project: Project, question: str, node: str) -> str:
+    """What a save says of the records around it."""
+    said = {"question": f"{question} Or what else?", "answer": "Nobody knows yet.", "outcome": "unverified"}
+    given = json.dumps({**said, "sources": [node], "unresolved_ok": True, "session": "asking"})
+    return project.run("save-result", "--dry-run", "--from", "-", stdin=given).stdout.partition("\n---\n")[0]
+
+
+SERVING: dict[str, Ask] = {
+    "LESSONS.md": _reflected("LESSONS.md"),
+    "lessons.json": _reflected("lessons.json"),
+    "lessons": lambda project, _question, _node: project.run("lessons", "--budget", "60000").stdout,
+    "lessons --json": lambda project, _question, _node: project.run("lessons", "--json").stdout,
+    "lessons --path": lambda project, _q, node: project.run("lessons", "--path", node.partition("::")[0]).stdout,
+    "explain": _summary,
+    "related records of a save": _related,
+    "verify": lambda project, _question, _node: project.run("verify").stdout,
+}
+"""Surfaces that never show what is hidden."""
+
+CORRECTION_FIRST = ("LESSONS.md", "lessons", "lessons --path")
+"""Of these the surfaces with an order, on which a correction of the question stands before the answers to it."""
