@@ -87,6 +87,11 @@ def not_committed(project: Project) -> None:
     project.save(session="two", question="Another?", answer="Not committed.")
 
 
+def leaking(project: Project) -> None:
+    token = "ghp_" + "R7tK2mVq9ZsL4xWb8NcY1dHf6JgP3aQe5UoT"
+    project.put(answer("Which token?", claim=f"It is {token}", sources=[WITH_VAT], at=3, session="c" * 8))
+
+
 BREAK: dict[str, tuple[str, Callable[[Project], None]]] = {
     "no hooks": ("hooks", no_hooks),
     "not executable": ("hooks", not_executable),
@@ -95,6 +100,7 @@ BREAK: dict[str, tuple[str, Callable[[Project], None]]] = {
     "waiting": ("unverified", waiting),
     "repeated": ("repeated", repeated),
     "large": ("size", large),
+    "leaking": ("secret", leaking),
     "not committed": ("uncommitted", not_committed),
 }
 
