@@ -104,5 +104,5 @@ def _refresh(workspace: Workspace, options: ReflectOptions, still: Callable[[], 
         still()
         ignore_reflections(workspace)
         written = derived.put(rendered, layout.reflections, layout.root, layout.state)
-        remember(workspace, found, summary)
+    remember(workspace, found, summary)
     return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)

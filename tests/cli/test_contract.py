@@ -20,7 +20,7 @@ ERROR = {"code", "message", "candidates", "hint"}
 SAVED = {"id", "path", "outcome", "standing", "results", "needed", "related", "conflicts", "warnings", "existing"}
 LESSONS = {
     *("version", "settings", "inputs", "counts", "sources", "questions", "dead_ends", "corrections", "notes"),
-    *("rejected", "problems"),
+    *("rejected", "unverified", "problems"),
 }
 REFLECTED = {"folder", "written", "up_to_date", "difference", "counts", "problems"}
 
@@ -175,10 +175,14 @@ class TestJson:
         assert set(project.sidecar()) == LESSONS
 
     def test_setting_up(self, project: Project):
-        assert self.keys(project, "init", "--no-hooks") == {"mode", "memory", "created", "changed", "hooks"}
+        assert self.keys(project, "init", "--no-hooks") == {"mode", "memory", "created", "changed", "hooks", "agents"}
         for word in ("install", "uninstall"):
             assert self.keys(project, "hook", word) == {"hooks"}
         assert set(project.ok("hook", "install")["hooks"][0]) == {"name", "state", "path", "reason"}
+        for word in ("install", "status", "uninstall"):
+            assert self.keys(project, "agent", word, "--harness", "codex") >= {"files"}
+        assert set(project.ok("agent", "status")["files"][0]) == {"path", "state", "harness", "reason"}
+        assert set(project.run("doctor", "--json").json) == {"findings", "records", "lessons_bytes", "stats"}
 
     def test_flag_anywhere_and_no_flag_in_a_value(self, project: Project):
         assert project.run("explain", "--json", "total").json["error"]["code"] == "ambiguous"

@@ -90,3 +90,14 @@ def test_finding_nothing_to_do_reads_no_record_and_no_code(project: Project):
     time.sleep(2.1)  # the change of a time is a change, and young
     project.ok("reflect")
     assert imported(project.path, "reflect", "--if-stale", looked_for=work)[1] == set()
+
+
+def test_a_refresh_that_found_nothing_to_write_is_remembered(project: Project):
+    project.save()
+    project.ok("reflect")
+    for file in project.path.rglob("*"):
+        if file.is_file() and ".git" not in file.parts:
+            os.utime(file, ns=(0, 0))
+    time.sleep(2.1)
+    assert project.ok("reflect", "--if-stale")["written"] == []
+    assert imported(project.path, "reflect", "--if-stale", looked_for=("graphify.memory.reading",))[1] == set()

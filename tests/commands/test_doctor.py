@@ -26,20 +26,8 @@ def healthy(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     project.save()
     project.ok("hook", "install")
     project.git("-c", "core.hooksPath=/dev/null", "commit", "-qam", "An answer")
-    settle(project)
-    return project
-
-
-def settle(project: Project) -> None:
-    """Let everything be older than a look at it, and refresh."""
-    for file in project.path.rglob("*"):
-        if file.is_file() and ".git" not in file.parts:
-            os.utime(file, ns=(0, 0))
-    import time
-
-    time.sleep(2.1)
-    project.git("update-index", "-q", "--refresh", fails=True)
     project.ok("reflect")
+    return project
 
 
 def codes(project: Project) -> dict[str, str]:
@@ -99,6 +87,11 @@ def not_committed(project: Project) -> None:
     project.save(session="two", question="Another?", answer="Not committed.")
 
 
+def leaking(project: Project) -> None:
+    token = "ghp_" + "R7tK2mVq9ZsL4xWb8NcY1dHf6JgP3aQe5UoT"
+    project.put(answer("Which token?", claim=f"It is {token}", sources=[WITH_VAT], at=3, session="c" * 8))
+
+
 BREAK: dict[str, tuple[str, Callable[[Project], None]]] = {
     "no hooks": ("hooks", no_hooks),
     "not executable": ("hooks", not_executable),
@@ -107,6 +100,7 @@ BREAK: dict[str, tuple[str, Callable[[Project], None]]] = {
     "waiting": ("unverified", waiting),
     "repeated": ("repeated", repeated),
     "large": ("size", large),
+    "leaking": ("secret", leaking),
     "not committed": ("uncommitted", not_committed),
 }
 
@@ -117,8 +111,6 @@ def test_what_is_found_is_mended_by_its_command(healthy: Project, code: str, har
     found = codes(healthy)
     assert code in found
     mend(healthy, found[code])
-    if code == "reflections":
-        settle(healthy)
     assert code not in codes(healthy)
 
 

@@ -49,6 +49,7 @@ JSON = {
     "allow, bracket on its line": '{\n  "permissions":\n  {\n    "allow":\n    [\n      "Read(*)"\n    ]\n  }\n}\n',
     "a rule of ours by hand": '{\n  "permissions": {\n    "allow": ["Bash(graphify recall:*)"]\n  }\n}\n',
     "a hook of ours by hand": '{\n  "hooks": {\n    "SessionStart": [\n      {"hooks": [{"type": "command", "command": "graphify lessons"}]}\n    ]\n  }\n}\n',
+    "a hook of ours by hand, with no guard": '{\n  "hooks": {\n    "SessionStart": [\n      {"hooks": [{"type": "command", "command": "graphify agent hook session-start"}]}\n    ],\n    "sessionStart": [{"command": "graphify agent hook session-start"}]\n  }\n}\n',
     "another tool's hook": '{\n  "hooks": {\n    "SessionStart": [\n      {\n        "hooks": [\n          {\n            "type": "command",\n            "command": "other start"\n          }\n        ]\n      }\n    ]\n  }\n}\n',
     "another tool's hook on one line": '{"hooks":{"SessionStart":[{"hooks":[{"type":"command","command":"other"}]}]}}\n',
     "other events": '{\n  "hooks": {\n    "PreToolUse": [{ "matcher": "Bash", "hooks": [{ "type": "command", "command": "lint" }] }]\n  }\n}\n',

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -127,6 +128,9 @@ def test_the_list_of_tools_is_short():
     tools = talk(make_server(), said).tools
     text = json.dumps([tool.model_dump(exclude_none=True, by_alias=True, mode="json") for tool in tools])
     assert len(tools) == len(TOOLS)
+    assert all(iscoroutinefunction(tool) for tool in TOOLS), (
+        "what is no coroutine is run in a thread, and SQLite is not"
+    )
     assert len(text) / 3.5 < 1200, "tokens, by 3.5 characters each"
 
 

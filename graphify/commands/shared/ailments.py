@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from graphify.commands.agent import AgentOptions, agent_status
 from graphify.commands.hook_status import hook_status
+from graphify.commands.reflect import ReflectOptions, reflect
 from graphify.commands.shared.memory import Memory
-from graphify.commands.shared.refreshed import last_refresh, look
+from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.records import Answer
+from graphify.memory.secrets import find_secrets
 from graphify.names import Freshness
 from graphify.reflections.lessons import Reflection
 from graphify.repo import environment, store
@@ -69,8 +71,8 @@ def harnesses(patient: Patient) -> Iterator[Finding]:
 
 def freshness(patient: Patient) -> Iterator[Finding]:
     """Reflections that are not of today's records and code."""
-    if last_refresh(patient.workspace, look(patient.workspace)) is None:
-        yield Finding("reflections", "LESSONS.md and lessons.json may not be current", "graphify reflect")
+    if reflect(patient.workspace, ReflectOptions(check=True)).difference:
+        yield Finding("reflections", "LESSONS.md and lessons.json are not current", "graphify reflect")
 
 
 def programs(patient: Patient) -> Iterator[Finding]:
@@ -152,6 +154,14 @@ def uncommitted(patient: Patient) -> Iterator[Finding]:
         yield Finding("uncommitted", f"{what} not committed", f"git add {folder} && git commit -m 'Remember' {folder}")
 
 
+def secrets(patient: Patient) -> Iterator[Finding]:
+    """Records that hold what looks like a token or a key; the value is never repeated."""
+    for record in patient.memory.records:
+        found = find_secrets(texts_of(record))
+        if found:
+            yield Finding("secret", f"{record.id[:8]}: {named(found)}", f"graphify redact {record.id[:8]}")
+
+
 EXAMINATIONS = (
     hooks,
     harnesses,
@@ -163,4 +173,5 @@ EXAMINATIONS = (
     repeated,
     size,
     uncommitted,
+    secrets,
 )
