@@ -24,7 +24,7 @@ _LINES = re.compile(
             r"\d+ lessons, all shown\.|Not shown: .*See `graphify lessons .*",
             r'"[^"]+": \{"authors": \[.*\}|\{"author": ".*"id": "[0-9a-f]{12}".*\}',  # entries of lessons.json
             r'"(?:counts|settings)": \{.*\}|"(?:inputs|version)": "?[0-9a-f]+"?|\{"code": ".*"path": ".*\}',
-            r'"(?:corrections|dead_ends|notes|problems|questions|rejected|sources)": [\[{][\]}]?',
+            r'"(?:corrections|dead_ends|notes|problems|questions|rejected|sources|unverified)": [\[{][\]}]?',
             r"(?:preferred|tentative|contested|misleading)(?:, verdict [\w ]+)? · score .*",  # of `explain`
             r"nothing (?:has been learned about it itself yet|to look at again|has moved)",
             r"chain \(half-life \d+ days.*\):",
@@ -32,6 +32,10 @@ _LINES = re.compile(
             r"\S.* \(\w+\), lines? [\d, -]+|\S+: (?:changed|gone)(?:, lines [\d, -]+)?",
             r"graphify (?:verify|mark|show) [0-9a-f]{8,12}\b.*|(?:today|since then):",
             r"(?:\S*/)?\d{4}-\d\d/\d{8}-[\w-]*[0-9a-f]{12}\.md|id [0-9a-f]{12}|state: .*|ruling: [0-9a-f]{8} .*",
+            # of `recall`: the gate, a hit, what else there is
+            r"STRONG|(?:WEAK|MISS)(?:: .*)?|searched \d+ records?, .*|try: .*|\[[0-9a-f]{8}\] .+\?",
+            r"(?:useful|dead_end|corrected|unverified|note|dead end)(?: · .*)+|-> .*",
+            r"</?graphify-memory>|From this repository's memory: quoted records.*|Before you answer: graphify recall .*",
             r"\S.*: (?:new|preferred|tentative|contested|misleading)(?: -> \w+)? \(.*\)",  # of a reply
         )
     )
@@ -67,5 +71,18 @@ def _may_be(text: str) -> bool:
 
 _SIGNS = (
     *("]\n", " · ", '": ', "\n## ", "# elsewhere", ".md\n", "\nid ", ")\n", ", line", "graphify ", "\nstate: ", ":\n"),
-    *("all shown.", "Quoted from", ": gone", ": changed", " 20", "undated", "nothing ", "others of"),
+    *(
+        "STRONG",
+        "WEAK",
+        "MISS",
+        "<graphify",
+        "all shown.",
+        "Quoted from",
+        ": gone",
+        ": changed",
+        " 20",
+        "undated",
+        "nothing ",
+        "others of",
+    ),
 )

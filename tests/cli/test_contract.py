@@ -18,6 +18,7 @@ from tests.support.project import WITH_VAT, Project
 
 ERROR = {"code", "message", "candidates", "hint"}
 SAVED = {"id", "path", "outcome", "standing", "results", "needed", "related", "conflicts", "warnings", "existing"}
+SAVED |= {"near", "conflict_kinds", "later"}
 LESSONS = {
     *("version", "settings", "inputs", "counts", "sources", "questions", "dead_ends", "corrections", "notes"),
     *("rejected", "unverified", "problems"),
@@ -133,7 +134,7 @@ class TestJson:
         assert self.keys(project, "mark", "@", "holds") == SAVED | {"records"}
         reply = project.ok("mark", "@", "retracted")
         assert [set(one) for one in reply["records"]] == [SAVED]
-        assert self.keys(project, "undo") == {"id", "path", "removed", "retracted"}
+        assert self.keys(project, "undo") == {"id", "path", "removed", "retracted", "changes", "dry_run"}
 
     def test_a_refusal_is_an_object_too(self, project: Project):
         reply = project.save(session="two", sources=["with_vat", "nothing"])
@@ -163,7 +164,7 @@ class TestJson:
         }
         assert set(project.ok("explain", WITH_VAT)["chain"][0]) == {
             *("id", "about", "path", "recorded", "author", "sign", "outcome", "counts", "echo_of", "key", "age_days"),
-            *("weight", "freshness", "led_by"),
+            *("weight", "freshness", "led_by", "despite"),
         }
 
     def test_reflecting(self, project: Project):

@@ -22,6 +22,29 @@ def _reflected(name: str) -> Ask:
     return ask
 
 
+def _compact(project: Project, _question: str, _node: str) -> str:
+    """Each entry of `lessons --json` on a line of its own, as in lessons.json."""
+    lines = []
+    for part, entries in project.ok("lessons").items():
+        named = (
+            entries.items() if isinstance(entries, dict) else enumerate(entries) if isinstance(entries, list) else ()
+        )
+        lines += [f"{part} {name}: {json.dumps(entry, ensure_ascii=False)}" for name, entry in named]
+    return "\n".join(lines)
+
+
+def _recalled(project: Project, question: str, _node: str) -> str:
+    return project.run("recall", question, "--stale-ok").stdout
+
+
+def _told(project: Project, _question: str, _node: str) -> str:
+    """What an agent is told at the start of a conversation."""
+    project.ok("reflect")
+    given = json.dumps({"session_id": "asking", "cwd": str(project.path), "hook_event_name": "SessionStart"})
+    answer = json.loads(project.run("agent", "hook", "session-start", stdin=given).stdout or "{}")
+    return str(answer.get("hookSpecificOutput", {}).get("additionalContext", ""))
+
+
 def _summary(project: Project, _question: str, node: str) -> str:
     """`explain` without its history: the chain and the mentions show what is hidden, labelled."""
     found = project.run("explain", node)
@@ -42,10 +65,12 @@ SERVING: dict[str, Ask] = {
     "LESSONS.md": _reflected("LESSONS.md"),
     "lessons.json": _reflected("lessons.json"),
     "lessons": lambda project, _question, _node: project.run("lessons", "--budget", "60000").stdout,
-    "lessons --json": lambda project, _question, _node: project.run("lessons", "--json").stdout,
+    "lessons --json": _compact,
     "lessons --path": lambda project, _q, node: project.run("lessons", "--path", node.partition("::")[0]).stdout,
     "explain": _summary,
     "related records of a save": _related,
+    "recall": _recalled,
+    "session start": _told,
     "verify": lambda project, _question, _node: project.run("verify").stdout,
 }
 """Surfaces that never show what is hidden."""
