@@ -35,7 +35,8 @@ _LINES = re.compile(
             # of `recall`: the gate, a hit, what else there is
             r"STRONG|(?:WEAK|MISS)(?:: .*)?|searched \d+ records?, .*|try: .*|\[[0-9a-f]{8}\] .+\?",
             r"(?:useful|dead_end|corrected|unverified|note|dead end)(?: · .*)+|-> .*",
-            r"</?graphify-memory>|From this repository's memory: quoted records.*|Before you answer: graphify recall .*",
+            r"</?graphify-memory>|From this repository's memory: quoted records.*",
+            r"Before you answer: graphify recall .*",
             r"\S.*: (?:new|preferred|tentative|contested|misleading)(?: -> \w+)? \(.*\)",  # of a reply
         )
     )

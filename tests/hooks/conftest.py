@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.conftest import project, template
 from tests.hooks.world import World, copied
 from tests.support.project import Project
 
@@ -55,6 +56,9 @@ def _history(world: World) -> None:
     world.write("src/shop/money.py", money.replace("VAT = 19", "VAT = 20"))
     commit("an edit")
     assert all("-> 0" in line for line in world.transcript), world.transcript
+
+
+__all__ = ["project", "template"]
 
 
 @pytest.fixture(scope="session")
