@@ -107,11 +107,11 @@ class Repository:
         found = self.find_commit(revision)
         return entries.parse_commits(self._ask(*_REV_LIST, "--no-walk", found))[0] if found else None
 
-    def last_change(self, base: str, head: str, path: str) -> Change | None:
-        """The newest commit that is in ``head``'s history and not in ``base``'s and touched the path."""
+    def last_change(self, base: str, head: str, *paths: str) -> Change | None:
+        """The newest commit that is in ``head``'s history and not in ``base``'s and touched one of the paths."""
         output = self._ask(
             *(_LITERAL, "rev-list", "-1", "--no-commit-header", "--encoding=UTF-8"),
-            *(f"--format={entries.CHANGE_FORMAT}", head, *((f"^{base}",) if base else ()), "--", path),
+            *(f"--format={entries.CHANGE_FORMAT}", head, *((f"^{base}",) if base else ()), "--", *paths),
         )
         return next(iter(entries.parse_changes(output)), None)
 

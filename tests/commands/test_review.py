@@ -191,6 +191,58 @@ class TestHandwork:
         branched.commit("Elsewhere")
         assert branched.ok("review", "--exit-code")["edited"] == []
 
+    def test_moving_the_memory_hides_nothing(self, branched: Project):
+        branched.git("switch", "-q", "main")
+        kept = branched.save(question="Third?", answer="One *word*.", session="x")["path"]
+        branched.write("memory/bad.md", "---\n: [\n---\n")
+        branched.commit("Third")
+        branched.git("switch", "-q", "topic")
+        branched.git("merge", "-q", "main")
+        edited, deleted = [path for path in branched.records() if path not in (kept, "memory/bad.md")]
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        branched.commit("Move")
+        assert branched.ok("review", "--exit-code")["edited"] == []
+        assert branched.ok("check", "--since", "main")["problems"] == []
+        branched.git("reset", "-q", "--hard", "main")
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        edit(branched, edited.replace("memory/", "mem/"), "Example", "Exemplar")
+        (branched.path / deleted.replace("memory/", "mem/")).unlink()
+        commit = branched.commit("Move and edit")
+        result = branched.run("review", "--json", "--exit-code")
+        assert {one["path"]: (one["how"], one["commit"]) for one in result.json["edited"]} == {
+            edited: ("edited", commit),
+            deleted: ("deleted", commit),
+        }
+        assert (result.code, result.json["problems"]) == (1, [])
+        checked = branched.run("check", "--since", "main", "--json")
+        assert {(one["code"], one["path"]) for one in checked.json["problems"]} == {
+            ("edited", edited.replace("memory/", "mem/")),
+            ("deleted", deleted),
+        }
+        assert checked.code == 1
+
+    def test_what_the_base_did_since_is_no_edit_of_a_branch_that_moves_the_memory(self, branched: Project):
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        branched.commit("Move")
+        branched.git("switch", "-q", "main")
+        edit(branched, branched.records()[0], "Example", "Exemplar")
+        branched.save(question="Third?", answer="One *word*.", session="x")
+        branched.commit("By hand, on main")
+        reply = branched.ok("review", "main...topic", "--exit-code")
+        assert (reply["edited"], reply["records"], reply["settings"]) == ([], [], ["memory: memory -> mem"])
+
+    def test_a_record_that_is_edited_as_it_moves(self, branched: Project):
+        path = branched.records()[0]
+        branched.git("mv", path, "memory/elsewhere.md")
+        edit(branched, "memory/elsewhere.md", "Example", "Exemplar")
+        branched.commit("Elsewhere")
+        checked = branched.run("check", "--since", "main", "--json")
+        assert [(one["code"], one["path"]) for one in checked.json["problems"]] == [("edited", "memory/elsewhere.md")]
+        assert checked.code == 1
+
     def test_an_imported_record_that_was_reformatted(self, project: Project):
         document = '---\ndate: "2026-01-02"\nquestion: "One?"\n---\n\n# Q: One?\n\n## Answer\n\n*Yes*, here.\n'
         project.write("graphify-out/memory/a.md", document)
