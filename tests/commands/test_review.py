@@ -94,14 +94,50 @@ class TestRecords:
 
     def test_a_foreign_document_that_was_imported_is_not_edited(self, project: Project):
         text = '---\ntype: "query"\ndate: "2026-05-01T10:00:00+00:00"\nquestion: "go?"\noutcome: "useful"\n---\n\n# Q: go?\n\n## Answer\n\nYes.\n'
+        self.import_foreign(project, text)
+        assert project.ok("review", "--exit-code")["edited"] == []
+        assert project.ok("check", "--since", "main")["problems"] == []
+
+    def import_foreign(self, project: Project, text: str) -> str:
+        """The document on main, and on `topic` its import instead."""
         project.write("memory/foreign.md", text)
         project.write("old/foreign.md", text)
         project.commit("foreign")
         assert project.ok("log")["records"]
         project.git("switch", "-q", "-c", "topic")
-        project.ok("import", "old")
+        (project.path / "memory/foreign.md").unlink()
+        path = str(project.ok("import", "old")["records"][0])
         project.commit("import")
-        assert project.ok("review")["edited"] == []
+        return path
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ('question: "go?"', 'question: "stay?"'),
+            ('outcome: "corrected"', 'outcome: "useful"'),
+            ("Only twice.", "Always."),
+            ("Yes, `a  b`.", "No."),
+            ("2026-05-01T10", "2026-05-02T10"),
+            ("question:", 'supersedes: ["0123456789ab"]\nquestion:'),
+            ("question:", 'valid_until: "2020-01-01"\nquestion:'),
+            ("misled_by:", "sources:"),
+        ],
+        ids=["question", "outcome", "correction", "answer", "date", "supersedes", "valid until", "citations"],
+    )
+    def test_a_twin_that_says_something_else_is_edited(self, project: Project, old: str, new: str):
+        """What claims to be the import of a document of the base is held against that document."""
+        text = (
+            '---\ntype: "query"\ndate: "2026-05-01T10:00:00+00:00"\nquestion: "go?"\noutcome: "corrected"\n'
+            'correction: "Only twice."\nsource_nodes: ["with_vat, total", "money.py"]\n---\n\n# Q: go?\n\n## Answer\n\n'
+            "Yes, `a  b`.\n\n- one\n- two\n"
+        )
+        path = self.import_foreign(project, text)
+        assert project.ok("review", "--exit-code")["edited"] == []
+        edit(project, path, old, new)
+        project.commit("Forge", "--amend")
+        result = project.run("review", "--exit-code", "--json")
+        assert (result.code, [one["how"] for one in result.json["edited"]]) == (1, ["edited"])
+        assert "edited" in {one["code"] for one in project.run("check", "--since", "main", "--json").json["problems"]}
 
 
 class TestStandings:

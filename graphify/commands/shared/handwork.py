@@ -19,6 +19,7 @@ from graphify.memory.frontmatter import Document
 from graphify.memory.reading import read_record
 from graphify.memory.records import AnyRecord
 from graphify.memory.samewords import same_words
+from graphify.memory.twins import is_import_of
 from graphify.repo import store
 from graphify.repo.reading import NOT_HERE
 
@@ -72,7 +73,7 @@ def _suspects(before: Memory, after: Memory) -> Iterator[_Suspect]:
     for record in before.records:
         with_id: tuple[AnyRecord, ...] = after.fold.with_id(record.id)
         now = with_id or by_path.get(record.path, ())
-        if any(one.key == record.key or (record.foreign and one.imported_from) for one in now):
+        if any(one.key == record.key or is_import_of(record, one) for one in now):
             continue
         path = after.path_of(record)
         if path not in unseen:
