@@ -1,6 +1,7 @@
 """`graphify import`: another tool's memory becomes records.
 
-Every document becomes a record, under an id that follows from the document alone. Its citations are resolved against
+Every document becomes a record, under an id that follows from the document alone, or a Problem with its name: one
+that cannot become a record does not keep the others from it. Its citations are resolved against
 the code of its own date (so a lesson that rests on code which changed since says so), else against today's code,
 without a fingerprint; what is not code stays text.
 """
@@ -16,7 +17,7 @@ from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve_list
 from graphify.commands.shared.code import code_at, code_view
 from graphify.commands.shared.memory import read_memory
-from graphify.commands.shared.saving import write
+from graphify.commands.shared.saving import create, staged, writable
 from graphify.commands.shared.scaffold import lay_down_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
@@ -27,6 +28,10 @@ from graphify.memory.records import Answer
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
+
+
+_EVERYBODYS = ("disk_full", "read_only", "gone", "no_git")
+"""Codes of errors that the next document would meet too."""
 
 
 @dataclass(frozen=True)
@@ -91,19 +96,24 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     warnings: list[str] = []
     if not dry_run:
         lay_down_memory(workspace)
-    for answer in new:
-        stamped = _record(workspace, codes, folder, answer, counts)
-        path = f"{workspace.settings.memory}/{stamped.path}"
-        if not dry_run:
-            warnings += write(workspace, path, stamped.text)
-        paths.append(path)
+    try:
+        for answer in new:
+            try:
+                paths.append(_write(workspace, _record(workspace, codes, folder, answer, counts), dry_run))
+            except GraphifyError as error:
+                if error.code in _EVERYBODYS:
+                    raise
+                problems.append(Problem(answer.path, 1, error.code, error.message))
+    finally:
+        # At once: each time, git writes its whole index.
+        warnings += staged(workspace, paths) if not dry_run else []
     if workspace.repository.is_shallow and new:
         warnings.append("this clone is shallow: citations have no fingerprints")
     return Imported(
         documents=len(answers),
         paths=tuple(paths),
         skipped=len(answers) - len(new),
-        problems=problems,
+        problems=tuple(problems),
         resolved=counts.resolved,
         text=counts.text,
         changed=counts.changed,
@@ -112,7 +122,15 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     )
 
 
-def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
+def _write(workspace: Workspace, stamped: Stamped, dry_run: bool) -> str:
+    """The path of a record that was written, or would be."""
+    path, content = f"{workspace.settings.memory}/{stamped.path}", writable(stamped.text)
+    if not dry_run:
+        create(workspace, path, content)
+    return path
+
+
+def _read(folder: Path) -> tuple[list[Answer], list[Problem]]:
     """The documents of a folder, each id once, oldest first; what has front matter and is none is a Problem."""
     answers: dict[str, Answer] = {}
     problems: list[Problem] = []
@@ -124,7 +142,7 @@ def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
         problems += (problem for problem in found.problems if not problem.remark)
         if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
             answers.setdefault(found.record.id, found.record)
-    return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+    return sorted(answers.values(), key=lambda answer: answer.order), problems
 
 
 def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:
