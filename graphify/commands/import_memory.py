@@ -8,7 +8,8 @@ without a fingerprint; what is not code stays text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,7 +29,6 @@ from graphify.memory.records import Answer
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
 from graphify.repo.reading import read_texts
-
 
 _EVERYBODYS = ("disk_full", "read_only", "gone", "no_git")
 """Codes of errors that the next document would meet too."""
@@ -98,12 +98,8 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         lay_down_memory(workspace)
     try:
         for answer in new:
-            try:
+            with _named(answer.path, problems):
                 paths.append(_write(workspace, _record(workspace, codes, folder, answer, counts), dry_run))
-            except GraphifyError as error:
-                if error.code in _EVERYBODYS:
-                    raise
-                problems.append(Problem(answer.path, 1, error.code, error.message))
     finally:
         # At once: each time, git writes its whole index.
         warnings += staged(workspace, paths) if not dry_run else []
@@ -120,6 +116,17 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         warnings=tuple(dict.fromkeys(warnings)),
         dry_run=dry_run,
     )
+
+
+@contextmanager
+def _named(path: str, problems: list[Problem]) -> Iterator[None]:
+    """Lets what goes wrong with one document be its Problem."""
+    try:
+        yield
+    except GraphifyError as error:
+        if error.code in _EVERYBODYS:
+            raise
+        problems.append(Problem(path, 1, error.code, error.message))
 
 
 def _write(workspace: Workspace, stamped: Stamped, dry_run: bool) -> str:
