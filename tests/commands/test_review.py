@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from graphify.names import Source
 from tests.support.checkout import Checkout
+from tests.support.forge import acted_on
 from tests.support.project import WITH_VAT, Project
 from tests.support.records import answer, note, ruled, text_source
 
@@ -554,6 +555,34 @@ class TestHostile:
         assert tags <= {"h2", "h3", "p", "ul", "li", "strong", "em", "code"}, tags
         assert outside.count("<strong>") == "\n".join(plain_lines).count("**") // 2
         assert not re.search(r"@\w|#\d|GH-\d|\x1b|\u202e|\u2066", outside)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Odd ` @torvalds __init__",
+            "Odd ` #1 `a` GH-2 ` __init__ @b",
+            "`a`@torvalds `b`#1",
+            "`` @torvalds ``",
+            "\\` @torvalds \\`",
+            "`a\\` @torvalds `",
+            "_www.evil.org/x",
+            "x_www.evil.org",
+            "*www.evil.org ~www.evil.org (www.evil.org",
+            "HTTPS://evil.org and a@evil.org",
+        ],
+    )
+    def test_a_forge_makes_nothing_of_it(self, branched: Project, text: str):
+        assert branched.tell("note", title=f"Title {text}", body=text, sources=["money.py"]).code == 0
+        branched.commit("Hostile", "--author", "@torvalds ` #1 <a@evil.org>")
+        said = branched.run("review").stdout
+        assert "Title" in said
+        assert [line for line in said.splitlines() if acted_on(line)] == []
+
+    def test_the_judge_sees_what_it_should(self):
+        for bad in ("`a` @b", "\\` @b `", "\\@b", "x_www.a", "(www.a", "see http://a", "a#1", "GH-1", "`` a` @b"):
+            assert acted_on(bad), bad
+        for good in ("`@b`", "`` ` @b ``", "www\\.a", "http\\://a", "# 1", "awww.a", "@ b"):
+            assert acted_on(good) == [], good
 
     def test_it_fits_into_a_comment(self, branched: Project):
         nodes = [text_source(f"{number} {'n<' * 300}") for number in range(3)]
