@@ -28,6 +28,7 @@ from graphify.memory.reading import read_record
 from graphify.memory.records import Answer
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
+from graphify.repo.history import Calendar, first_changes
 from graphify.repo.reading import read_texts
 
 _EVERYBODYS = ("disk_full", "read_only", "gone", "no_git")
@@ -59,13 +60,14 @@ class _Codes:
 
     workspace: Workspace
     today: CodeView
+    calendar: Calendar
     _views: dict[str, CodeView | None] = field(default_factory=dict)
 
     def at(self, instant: Instant | None) -> CodeView | None:
         """The code of the last commit before a moment, None where history does not reach back to it."""
         if instant is None or self.workspace.repository.is_shallow:
             return None
-        commit = self.workspace.repository.commit_before(instant)
+        commit = self.calendar.commit_before(instant)
         if commit not in self._views:
             self._views[commit] = code_at(self.workspace, commit) if commit else None
         return self._views[commit]
@@ -90,7 +92,8 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     known = {record.id for record in read_memory(workspace).records}
     answers, problems = _read(folder)
     new = [answer for answer in answers if answer.id not in known]
-    codes = _Codes(workspace, code_view(workspace))
+    codes = _Codes(workspace, code_view(workspace), Calendar(workspace.repository))
+    authors = _authors(workspace, folder, new)
     counts = _Counts()
     paths: list[str] = []
     warnings: list[str] = []
@@ -99,7 +102,9 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     try:
         for answer in new:
             with _named(answer.path, problems):
-                paths.append(_write(workspace, _record(workspace, codes, folder, answer, counts), dry_run))
+                paths.append(
+                    _write(workspace, _record(codes, authors.get(answer.path, AUTHOR), answer, counts), dry_run)
+                )
     finally:
         # At once: each time, git writes its whole index.
         warnings += staged(workspace, paths) if not dry_run else []
@@ -152,17 +157,17 @@ def _read(folder: Path) -> tuple[list[Answer], list[Problem]]:
     return sorted(answers.values(), key=lambda answer: answer.order), problems
 
 
-def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:
+def _record(codes: _Codes, author: str, answer: Answer, counts: _Counts) -> Stamped:
     then = codes.at(answer.instant)
     cited = [
-        _resolved(codes, then, source, str(workspace.layout.root), counts)
+        _resolved(codes, then, source, str(codes.workspace.layout.root), counts)
         for source in (*answer.sources, *answer.misled_by)
     ]
     sources = tuple(source for found in cited for source in found)
     negative = bool(answer.misled_by)
     record = replace(
         answer,
-        author=_author(workspace, folder / answer.path),
+        author=author,
         sources=() if negative else sources,
         misled_by=sources if negative else (),
         foreign=False,
@@ -193,10 +198,12 @@ def _is_stale(today: CodeView, source: Source) -> bool:
     return reading is not None and reading.freshness in (Freshness.CHANGED, Freshness.GONE)
 
 
-def _author(workspace: Workspace, document: Path) -> str:
-    """Who added the document to this repository; a document from elsewhere has no author that we know."""
-    path = workspace.repository.repo_path(document)
-    if not path or workspace.repository.is_shallow:
-        return AUTHOR
-    changes = workspace.repository.changes(path)
-    return changes[-1].author if changes else AUTHOR
+def _authors(workspace: Workspace, folder: Path, answers: Iterable[Answer]) -> dict[str, str]:
+    """Who added the documents to this repository, by their paths; one from elsewhere has no author that we know."""
+    repository = workspace.repository
+    above = repository.repo_path(folder)
+    if not above or repository.is_shallow:
+        return {}
+    prefix = "" if above == "." else f"{above}/"
+    added = first_changes(repository, (prefix + answer.path for answer in answers))
+    return {path.removeprefix(prefix): change.author for path, change in added.items()}

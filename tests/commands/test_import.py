@@ -185,6 +185,32 @@ def test_the_author_is_who_added_the_document(project: Project, tmp_path: Path) 
     assert authors == {"One?": "Ada Example <ada@example.org>", "Two?": "imported", "Three?": "imported"}
 
 
+def test_the_author_is_who_added_it_first_whatever_it_was_called_then(project: Project) -> None:
+    project.write("old/a.md", document("One?"))
+    project.write("old/b.md", document("Two?"))
+    project.commit("The memory of the other package", "--author", "Bo <bo@example.org>")
+    project.git("mv", "old/b.md", "c.md")
+    project.commit("Elsewhere", "--author", "Cyd <c@example.org>")
+    (project.path / FOLDER).mkdir(parents=True)
+    project.git("mv", "old/a.md", f"{FOLDER}/x.md")
+    project.git("mv", "c.md", f"{FOLDER}/y.md")
+    project.write(f"{FOLDER}/z.md", document("Three?"))
+    project.commit("Move the folder", "--author", "Dee <d@example.org>")
+    project.ok("import", FOLDER)
+    found = read_memory(open_workspace(project.path)).records
+    authors = {one.question: one.author for one in found}  # type: ignore[union-attr]
+    bo = "Bo <bo@example.org>"
+    assert authors == {"One?": bo, "Two?": bo, "Three?": "Dee <d@example.org>"}
+
+
+def test_many_documents_cost_no_more_questions_than_few(project: Project, asked: list[str]) -> None:
+    for number in range(30):
+        project.write(f"{FOLDER}/{number}.md", document(f"Number {number}?", date=f"2999-01-{number + 1:02d}T00:00:00"))
+    project.commit("The memory of the other package")
+    project.ok("import", FOLDER)
+    assert len(asked) < 30
+
+
 def test_what_is_no_document_is_a_problem_or_nothing(project: Project) -> None:
     project.write(f"{FOLDER}/README.md", "no front matter")
     project.write(f"{FOLDER}/undated.md", document("One?", date="soon"))
