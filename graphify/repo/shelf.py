@@ -3,8 +3,8 @@
 Ten thousand records take a second to read and parse, and next time nearly all of them are the same files. A shelf
 keeps one file of values in the state folder for each folder of records, so that one more record costs its own
 folder at most. It spares work and never decides: a value is taken only while size, times, number and device of its
-file are exactly those it was made from, and only of a file that was older than the look at it (one that is as young may have
-changed within the same tick of the clock, as git reasons about its index). A shelf that is damaged, of another
+file are exactly those it was made from, and only of a file that was older than the look at it (one that is as young
+may have changed within the same tick of the clock, as git reasons about its index). A shelf that is damaged, of another
 version, or cannot be written is an empty one.
 """
 
