@@ -16,8 +16,8 @@ def add_to(app: typer.Typer) -> None:
     )
     app.command(
         "outcomes",
-        help="Turn what commits say about answers (trailers, reverts) into rulings. A trailer that names no record, or is"
-        " mistyped, is a warning; exit code 1 is for a ruling that could not be written.",
+        help="Turn what commits say about answers (trailers, reverts) into rulings. A trailer that names no record, or"
+        " is mistyped, is a warning; exit code 1 is for a ruling that could not be written.",
     )(outcomes_command)
 
 
