@@ -6,12 +6,14 @@ and, from the outside, the real command (``tests.support.cli``).
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from graphify.repo import git
 from tests.support.checkout import Checkout
 
 # Machines are slow at times, which is no finding; and what CI says about a commit does not depend on dice. Elsewhere the
@@ -61,3 +63,18 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def repo(tmp_path: Path) -> Checkout:
     """A repository with a small Python package and one commit."""
     return Checkout.make(tmp_path / "repo").with_package()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The commands of git that the program runs, in order."""
+    ran: list[str] = []
+    run = git._git
+
+    def noted(folder: Path, words: Iterable[str], *more: Any) -> Any:
+        listed = list(words)
+        ran.append(" ".join(listed))
+        return run(folder, listed, *more)
+
+    monkeypatch.setattr(git, "_git", noted)
+    return ran

@@ -14,9 +14,11 @@ def add_to(app: typer.Typer) -> None:
     app.command("review", help="Say what a branch does to the memory, as Markdown for its pull request.")(
         review_command
     )
-    app.command("outcomes", help="Turn what commits say about answers (trailers, reverts) into rulings.")(
-        outcomes_command
-    )
+    app.command(
+        "outcomes",
+        help="Turn what commits say about answers (trailers, reverts) into rulings. A trailer that names no record, or"
+        " is mistyped, is a warning; exit code 1 is for a ruling that could not be written.",
+    )(outcomes_command)
 
 
 def review_command(

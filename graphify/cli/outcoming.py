@@ -20,7 +20,8 @@ def outcomes_values(done: Outcomes) -> dict[str, object]:
 
 
 def _report_values(report: Report) -> dict[str, object]:
-    return {"commit": report.commit.id, "subject": report.commit.subject, "message": report.message}
+    said: dict[str, object] = {"commit": report.commit.id, "subject": report.commit.subject, "message": report.message}
+    return said if report.remark else {**said, "failed": report.failed}
 
 
 def outcomes_text(done: Outcomes) -> str:

@@ -19,7 +19,7 @@ from graphify.errors import Problem
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.names import TEXT_KIND, Freshness, Source, Standing
-from graphify.reflections.quoting import code, plain, quoted
+from graphify.reflections.quoting import code, escaped, plain, quoted
 
 ItemT = TypeVar("ItemT")
 
@@ -30,14 +30,14 @@ COMMENT_LIMIT = 60_000
 """Bytes; GitHub takes 65,536 characters, and a workflow adds a marker of its own."""
 
 _NODES = 3
-_CALLED = re.compile(r"\\?@|(?<=[^\s&])#(?=\d)|(?<!\S)#(?=\d)|\bGH-(?=\d)")
+_CALLED = re.compile(r"\\?@|(?<!&)#(?=\d)|\b[gG][hH]-(?=\d)")
 
 
 def review_text(reviewed: Reviewed) -> str:
     """The review as Markdown."""
     branch = reviewed.branch
     lines = [f"## Memory: {_headline(reviewed)}", _compared(reviewed)]
-    lines += [f"_{plain(said, 400)}_" for said in branch.unseen]
+    lines += [f"_{_plain(said, 400)}_" for said in branch.unseen]
     lines += _edits(reviewed.edits)
     lines += _section("Problems", reviewed.problems, _problem_line)
     lines += _stale(reviewed.stale)
@@ -208,17 +208,16 @@ def _name(author: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return _uncalled(quoted(text, TEXT_LIMIT))
+    return quoted(text, TEXT_LIMIT, _uncalled)
 
 
 def _plain(text: str, limit: int = TEXT_LIMIT) -> str:
-    return _uncalled(plain(text, limit))
+    return plain(text, limit, _uncalled)
 
 
 def _uncalled(text: str) -> str:
-    """Without what makes a forge call somebody or link another thread; code spans are left as they are."""
-    parts = re.split(r"(`+ ?[^`]+ ?`+)", text)
-    return "".join(part if part.startswith("`") else _CALLED.sub(_parted, part) for part in parts)
+    """Text that is no code, escaped and without what makes a forge call somebody or link another thread."""
+    return _CALLED.sub(_parted, escaped(text))
 
 
 def _parted(match: re.Match[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from graphify.commands.shared.branch import Side, find_branch, new_problems
+from graphify.commands.shared.branch import Branch, Side, find_branch, new_problems, settings_at
 from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.edits import edits
@@ -20,7 +20,6 @@ from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Freshness, Outcome
 from graphify.repo import store
 from graphify.repo.clock import now
-from graphify.repo.entries import TrackedFile
 
 _LISTED = 3
 """So many records that are not committed are named; of the others there is only a count."""
@@ -67,25 +66,37 @@ def _sorted(findings: list[Problem], fixed: tuple[str, ...], records: int, since
 
 def _checked_since(workspace: Workspace, memory: Memory, fixed: tuple[str, ...], since: str) -> Checked:
     branch = find_branch(workspace, since)
-    files = {file.path: file for file in workspace.repository.list_tree(branch.since, memory.folder)}
-    before = read_listing(workspace.repository, files.values(), memory.folder)
+    base = _base(workspace, branch)
+    before = base.memory
     changed = {f"{memory.folder}/{path}" for path, _ in set(memory.digests) - set(before.digests)}
-    findings = [*new_problems(before, memory.all_problems()), *_deleted(workspace, before, files, memory)]
-    edited = (problem for problem in edits(workspace, memory) if problem.path in changed)
-    kept = [*findings, *edited, *_remarks(workspace, memory, changed, branch.since)]
+    seen = [problem for problem in edits(workspace, memory) if problem.path in changed]
+    findings = [*new_problems(before, memory.all_problems(), memory.folder), *_by_hand(workspace, base, memory, seen)]
+    kept = [*findings, *_remarks(workspace, memory, changed, branch.since)]
     records = sum(memory.path_of(record) in changed for record in memory.records)
     return _sorted(kept, fixed, records, f"{branch.base_name} ({branch.since[:10]})")
 
 
-def _deleted(
-    workspace: Workspace, before: Memory, files: Mapping[str, TrackedFile], memory: Memory
-) -> Iterator[Problem]:
-    """Records of the base that are not there any more; what was edited is said of the file that is there."""
-    base = Side(before, workspace.settings, dict(files))
-    for touched in touched_by_hand(workspace, base, Side(memory, workspace.settings, {})):
-        if touched.how is How.DELETED:
+def _base(workspace: Workspace, branch: Branch) -> Side:
+    """The memory that the branch began with, in the folder that it had then."""
+    settings = settings_at(workspace, branch.since, workspace.settings)
+    files = {file.path: file for file in workspace.repository.list_tree(branch.since, settings.memory)}
+    return Side(read_listing(workspace.repository, files.values(), settings.memory), settings, files)
+
+
+def _by_hand(workspace: Workspace, base: Side, memory: Memory, seen: list[Problem]) -> Iterator[Problem]:
+    """Records of the base that are not there any more or say something else, and what was ``seen`` of the files that
+    are there: their own history does not tell what was edited as it moved.
+    """
+    touched = touched_by_hand(workspace, base, Side(memory, workspace.settings, None))
+    edited = {one.now_path for one in touched if one.how is How.EDITED}
+    said = {problem.path for problem in seen if not problem.remark}
+    yield from (problem for problem in seen if not problem.remark or problem.path not in edited)
+    for path in sorted(edited - said):
+        yield Problem(path, 1, "edited", "edited since then: a correction is a new record (`graphify mark`)")
+    for one in touched:
+        if one.how is How.DELETED:
             message = "deleted by hand: `graphify mark ID retracted` takes a record back and keeps it readable"
-            yield Problem(touched.path, 0, "deleted", message)
+            yield Problem(one.path, 0, "deleted", message)
 
 
 def _conflicts(workspace: Workspace) -> Iterator[Problem]:

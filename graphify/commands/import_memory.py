@@ -1,13 +1,15 @@
 """`graphify import`: another tool's memory becomes records.
 
-Every document becomes a record, under an id that follows from the document alone. Its citations are resolved against
+Every document becomes a record, under an id that follows from the document alone, or a Problem with its name: one
+that cannot become a record does not keep the others from it. Its citations are resolved against
 the code of its own date (so a lesson that rests on code which changed since says so), else against today's code,
 without a fingerprint; what is not code stays text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve_list
 from graphify.commands.shared.code import code_at, code_view
 from graphify.commands.shared.memory import Memory, read_memory
-from graphify.commands.shared.saving import Change, changes, write
+from graphify.commands.shared.saving import Change, changes, create, staged, writable
 from graphify.commands.shared.scaffold import lay_down_memory
 from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
@@ -29,9 +31,12 @@ from graphify.memory.records import Answer, AnyRecord
 from graphify.memory.secrets import find_secrets
 from graphify.memory.writing import Stamped, stamp_as
 from graphify.names import TEXT_KIND, Freshness, Source
+from graphify.repo.history import Calendar, first_changes
 from graphify.repo.reading import read_texts
 
 _LISTED = 8
+_EVERYBODYS = ("disk_full", "read_only", "gone", "no_git")
+"""Codes of errors that the next document would meet too."""
 
 
 @dataclass(frozen=True)
@@ -60,13 +65,14 @@ class _Codes:
 
     workspace: Workspace
     today: CodeView
+    calendar: Calendar
     _views: dict[str, CodeView | None] = field(default_factory=dict)
 
     def at(self, instant: Instant | None) -> CodeView | None:
         """The code of the last commit before a moment, None where history does not reach back to it."""
         if instant is None or self.workspace.repository.is_shallow:
             return None
-        commit = self.workspace.repository.commit_before(instant)
+        commit = self.calendar.commit_before(instant)
         if commit not in self._views:
             self._views[commit] = code_at(self.workspace, commit) if commit else None
         return self._views[commit]
@@ -92,25 +98,27 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     known = {record.id for record in memory.records}
     answers, problems = _read(folder)
     new = [answer for answer in answers if answer.id not in known]
-    codes = _Codes(workspace, code_view(workspace))
+    codes = _Codes(workspace, code_view(workspace), Calendar(workspace.repository))
+    authors = _authors(workspace, folder, new)
     counts = _Counts()
     paths: list[str] = []
     warnings: list[str] = []
-    secrets: list[Problem] = []
     added: list[AnyRecord] = []
     if not dry_run:
         lay_down_memory(workspace)
-    for answer in new:
-        secret = _secret(answer)
-        if secret is not None:
-            secrets.append(secret)
-            continue
-        stamped = _record(workspace, codes, folder, answer, counts)
-        path = f"{workspace.settings.memory}/{stamped.path}"
-        if not dry_run:
-            warnings += write(workspace, path, stamped.text)
-        paths.append(path)
-        added.append(stamped.record)
+    try:
+        for answer in new:
+            secret = _secret(answer)
+            if secret is not None:
+                problems.append(secret)
+                continue
+            with _named(answer.path, problems):
+                stamped = _record(codes, authors.get(answer.path, AUTHOR), answer, counts)
+                paths.append(_write(workspace, stamped, dry_run))
+                added.append(stamped.record)
+    finally:
+        # At once: each time, git writes its whole index.
+        warnings += staged(workspace, paths) if not dry_run else []
     warnings += _ruled_out(memory, added)
     if workspace.repository.is_shallow and new:
         warnings.append("this clone is shallow: citations have no fingerprints")
@@ -118,7 +126,7 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
         documents=len(answers),
         paths=tuple(paths),
         skipped=len(answers) - len(new),
-        problems=(*problems, *secrets),
+        problems=tuple(problems),
         resolved=counts.resolved,
         text=counts.text,
         changed=counts.changed,
@@ -128,7 +136,26 @@ def import_memory(workspace: Workspace, folder: Path, *, dry_run: bool = False) 
     )
 
 
-def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
+@contextmanager
+def _named(path: str, problems: list[Problem]) -> Iterator[None]:
+    """Lets what goes wrong with one document be its Problem."""
+    try:
+        yield
+    except GraphifyError as error:
+        if error.code in _EVERYBODYS:
+            raise
+        problems.append(Problem(path, 1, error.code, error.message))
+
+
+def _write(workspace: Workspace, stamped: Stamped, dry_run: bool) -> str:
+    """The path of a record that was written, or would be."""
+    path, content = f"{workspace.settings.memory}/{stamped.path}", writable(stamped.text)
+    if not dry_run:
+        create(workspace, path, content)
+    return path
+
+
+def _read(folder: Path) -> tuple[list[Answer], list[Problem]]:
     """The documents of a folder, each id once, oldest first; what has front matter and is none is a Problem."""
     answers: dict[str, Answer] = {}
     problems: list[Problem] = []
@@ -140,7 +167,7 @@ def _read(folder: Path) -> tuple[list[Answer], tuple[Problem, ...]]:
         problems += (problem for problem in found.problems if not problem.remark)
         if isinstance(found.record, Answer) and found.record.foreign and found.record.instant is not None:
             answers.setdefault(found.record.id, found.record)
-    return sorted(answers.values(), key=lambda answer: answer.order), tuple(problems)
+    return sorted(answers.values(), key=lambda answer: answer.order), problems
 
 
 def _ruled_out(memory: Memory, added: list[AnyRecord]) -> list[str]:
@@ -158,17 +185,17 @@ def _secret(answer: Answer) -> Problem | None:
     return Problem(answer.path, 0, "secret", f"not imported: {named(found)}") if found else None
 
 
-def _record(workspace: Workspace, codes: _Codes, folder: Path, answer: Answer, counts: _Counts) -> Stamped:
+def _record(codes: _Codes, author: str, answer: Answer, counts: _Counts) -> Stamped:
     then = codes.at(answer.instant)
     cited = [
-        _resolved(codes, then, source, str(workspace.layout.root), counts)
+        _resolved(codes, then, source, str(codes.workspace.layout.root), counts)
         for source in (*answer.sources, *answer.misled_by)
     ]
     sources = tuple(source for found in cited for source in found)
     negative = bool(answer.misled_by)
     record = replace(
         answer,
-        author=_author(workspace, folder / answer.path),
+        author=author,
         sources=() if negative else sources,
         misled_by=sources if negative else (),
         foreign=False,
@@ -199,10 +226,12 @@ def _is_stale(today: CodeView, source: Source) -> bool:
     return reading is not None and reading.freshness in (Freshness.CHANGED, Freshness.GONE)
 
 
-def _author(workspace: Workspace, document: Path) -> str:
-    """Who added the document to this repository; a document from elsewhere has no author that we know."""
-    path = workspace.repository.repo_path(document)
-    if not path or workspace.repository.is_shallow:
-        return AUTHOR
-    changes = workspace.repository.changes(path)
-    return changes[-1].author if changes else AUTHOR
+def _authors(workspace: Workspace, folder: Path, answers: Iterable[Answer]) -> dict[str, str]:
+    """Who added the documents to this repository, by their paths; one from elsewhere has no author that we know."""
+    repository = workspace.repository
+    above = repository.repo_path(folder)
+    if not above or repository.is_shallow:
+        return {}
+    prefix = "" if above == "." else f"{above}/"
+    added = first_changes(repository, (prefix + answer.path for answer in answers))
+    return {path.removeprefix(prefix): change.author for path, change in added.items()}

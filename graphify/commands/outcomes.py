@@ -4,6 +4,9 @@ A commit that was made because of an answer may say how that turned out, in a tr
 ``Graphify-Outcome: <id> useful`` (or ``dead_end``); a `git revert` of such a commit says the opposite. The ruling
 follows from the commit's author, date and subject and from the record alone: so every clone writes the same file, a
 rebase changes nothing, and running it twice writes nothing. A person runs it, or CI; no hook does.
+
+What a commit says wrong is reported and is no failure: nobody can correct a message that others have pulled, and a
+failure would come back with every run. A ruling that could not be written is one, and keeps no other from being so.
 """
 
 from __future__ import annotations
@@ -22,10 +25,14 @@ from graphify.memory.instants import format_instant, parse_instant
 from graphify.memory.records import Answer, AnyRecord, Ruling, subject
 from graphify.memory.writing import Stamped, not_before, stamp
 from graphify.names import RulingWord
+from graphify.reflections.quoting import cut
 from graphify.repo.entries import OUTCOME_TRAILER, Commit
 
 _OPPOSITE = {RulingWord.USEFUL: RulingWord.DEAD_END, RulingWord.DEAD_END: RulingWord.USEFUL}
 _REVERTS = re.compile(r"^This reverts commit ([0-9a-f]{7,64})\b", re.MULTILINE)
+_SUBJECT_LIMIT = 200
+"""Characters of a commit's subject, or of a trailer, that are shown and kept; git allows any number."""
+
 _CHAIN = 20
 """A revert of a revert of a revert is followed as far as this."""
 
@@ -49,11 +56,14 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Report:
-    """What a commit says that cannot become a ruling. With ``remark`` nobody did anything wrong."""
+    """What a commit says that cannot become a ruling. With ``remark`` nobody did anything wrong; with ``failed`` the
+    commit is in order, and its ruling could not be written.
+    """
 
     commit: Commit
     message: str
     remark: bool = False
+    failed: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,8 +77,8 @@ class Outcomes:
 
     @property
     def is_faulty(self) -> bool:
-        """Whether a commit says something that is wrong."""
-        return any(not report.remark for report in self.reports)
+        """Whether a ruling could not be written."""
+        return any(report.failed for report in self.reports)
 
 
 def outcomes(workspace: Workspace, given: str, *, dry_run: bool = False) -> Outcomes:
@@ -80,7 +90,7 @@ def outcomes(workspace: Workspace, given: str, *, dry_run: bool = False) -> Outc
     reading = _Reading(workspace, read_memory(workspace), dry_run, [], [])
     commits = workspace.repository.commits(branch.base, branch.head)
     for commit in commits:
-        reading.take(commit)
+        reading.take(replace(commit, subject=cut(commit.subject, _SUBJECT_LIMIT)))
     shallow = branch.unseen[:1] if workspace.repository.is_shallow else ()
     return Outcomes(len(commits), tuple(reading.ruled), tuple(reading.reports), shallow)
 
@@ -110,8 +120,8 @@ class _Reading:
                 continue
             self._rule(commit, *own[0])
 
-    def _report(self, commit: Commit, message: str, *, remark: bool = False) -> None:
-        self.reports.append(Report(commit, message, remark))
+    def _report(self, commit: Commit, message: str, *, remark: bool = False, failed: bool = False) -> None:
+        self.reports.append(Report(commit, message, remark, failed))
 
     def _said(self, commit: Commit) -> Iterable[Said]:
         """The commit's own trailers, and the opposite of those that it reverts."""
@@ -167,7 +177,10 @@ class _Reading:
             about=record.id,
             reason=f'{verb} the commit "{commit.subject}".',
         )
-        self.ruled.append(Ruled(commit, self._saved(stamp(ruling, record, subject(record)))))
+        try:
+            self.ruled.append(Ruled(commit, self._saved(stamp(ruling, record, subject(record)))))
+        except GraphifyError as error:
+            self._report(commit, f"the ruling on {record.id[:8]} could not be written: {error.message}", failed=True)
 
     def _saved(self, stamped: Stamped) -> Saved:
         existing = next(iter(self.memory.fold.with_id(stamped.record.id)), None)
@@ -183,5 +196,5 @@ def _parsed(value: str, commit: Commit) -> Said | str:
     words = value.split()
     word = words[1].lower().replace("-", "_") if len(words) == 2 else ""
     if word not in {known.value for known in _OPPOSITE}:
-        return f"`{OUTCOME_TRAILER}: {value.strip()}` is not of the form `<id> useful|dead_end`"
+        return f"`{OUTCOME_TRAILER}: {cut(value.strip(), _SUBJECT_LIMIT)}` is not of the form `<id> useful|dead_end`"
     return Said(words[0], RulingWord(word), commit)

@@ -149,7 +149,7 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
         records=tuple(_new_records(before.memory, after.memory)),
         standings=standing_changes(before.memory, after.memory, then, now),
         edits=tuple(_edits(workspace, branch, before, after)),
-        problems=(*new_problems(before.memory, faults), *broken),
+        problems=(*new_problems(before.memory, faults, after.memory.folder), *broken),
         stale=tuple(_stale(now, changed_since(workspace, branch.since, view))) if view is not None else (),
         settings=_settings(before, after),
     )
@@ -201,12 +201,11 @@ def _first_said(memory: Memory, named: tuple[AnyRecord, ...]) -> AnyRecord | Non
 
 
 def _edits(workspace: Workspace, branch: Branch, before: Side, after: Side) -> Iterable[Edit]:
-    if before.settings.memory != after.settings.memory:
-        return
     touched = touched_by_hand(workspace, before, after)
     for number, one in enumerate(touched):
         looked_up = number < _NAMED
-        change = workspace.repository.last_change(branch.since, branch.head, one.path) if looked_up else None
+        paths = dict.fromkeys((one.path, one.now_path))
+        change = workspace.repository.last_change(branch.since, branch.head, *paths) if looked_up else None
         yield Edit(one, change)
 
 

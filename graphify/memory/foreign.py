@@ -27,6 +27,8 @@ from graphify.names import Outcome, Source
 ORIGIN = "graphifyy"
 AUTHOR = "imported"
 
+_QUESTION = re.compile(r"\s*#[ \t]+(?:Q:)?[ \t]*(\S[^\n]*)")
+_NOTHING = ("", "~", "null")
 _SECTION = re.compile(r"^##[ \t]+(\S[^\n]*?)[ \t]*$", re.MULTILINE)
 _ANSWER = re.compile(r"^##[ \t]+Answer[ \t]*$", re.MULTILINE)
 _OWN = ("Answer", "Outcome", "Source Nodes")
@@ -57,7 +59,9 @@ class _Body:
 
 
 def read_foreign(path: str, document: Document, text: str) -> Answer:
-    """The answer that a document comes down to. Without a usable date it has none (and gives no signal)."""
+    """The answer that a document comes down to. Without a usable date it has none (and gives no signal); its question
+    is empty where neither the header nor the heading has one.
+    """
     fields, body = document.fields, _read_body(document.body)
     outcome = _outcome(_text(fields, "outcome") or body.outcome)
     cited = tuple(Source(node, kind="") for node in _nodes(fields, body))
@@ -71,7 +75,7 @@ def read_foreign(path: str, document: Document, text: str) -> Answer:
         recorded=format_instant(instant) if instant is not None else "",
         instant=instant,
         author=AUTHOR,
-        question=normalise_line(_text(fields, "question")),
+        question=_question(document),
         answer=normalise_lines(body.answer),
         outcome=outcome,
         correction=normalise_lines(_text(fields, "correction") or body.correction),
@@ -80,6 +84,14 @@ def read_foreign(path: str, document: Document, text: str) -> Answer:
         imported_from=value,
         foreign=True,
     )
+
+
+def _question(document: Document) -> str:
+    given = normalise_line(_text(document.fields, "question"))
+    if given.lower() not in _NOTHING:
+        return given
+    heading = _QUESTION.match(document.body)
+    return normalise_line(heading[1]) if heading is not None else ""
 
 
 def _text(fields: Mapping[str, Field], key: str) -> str:

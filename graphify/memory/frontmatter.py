@@ -32,7 +32,6 @@ _FENCE = re.compile(r"---[ \t]*(?:\n|$)")
 _CLOSING = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _TOP_KEY = re.compile(r"""^["']?([A-Za-z_][\w-]*)["']?\s*:""", re.MULTILINE)
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_COMMENT = re.compile(r"(?:^|[ \t])#.*", re.MULTILINE)
 _MAX_DEPTH = 20
 # What a YAML reader refuses or changes inside double quotes, and the two characters that have to be escaped there.
 _UNSAFE = re.compile(
@@ -140,22 +139,6 @@ def _value(node: yaml.Node, seen: set[int], depth: int) -> Field:
             raise FrontMatterError("duplicate-key", key.start_mark.line + 2, f"the key `{key.value}` stands twice")
         fields[str(key.value)] = _value(value, seen, depth + 1)
     return fields
-
-
-def yaml_words(text: str) -> list[str] | None:
-    """What any YAML text says whatever its layout, comments too, as a flat list; None where it is no YAML.
-
-    A plain scalar and a quoted one are different words: one may be a number.
-    """
-    try:
-        said = [
-            f"{type(event).__name__} {getattr(event, 'anchor', None)} {getattr(event, 'tag', None)}"
-            f" {getattr(event, 'implicit', None)} {getattr(event, 'value', '')}"
-            for event in yaml.parse(text, Loader=_LOADER)
-        ]
-    except (yaml.YAMLError, ValueError, RecursionError):
-        return None
-    return said + [comment.strip() for comment in _COMMENT.findall(text)]
 
 
 def render_document(fields: Mapping[str, Field], body: str) -> str:

@@ -176,6 +176,9 @@ def _read_document(path: str, text: str, document: Document) -> Found:
 
 def _read_foreign(path: str, text: str, document: Document) -> Found:
     answer = read_foreign(path, document, text)
+    if not answer.question:
+        message = "`question` is no text, and no heading says what was asked: not read"
+        return _unread(path, document.line_of("question"), "question", message)
     problems = []
     if answer.instant is None:
         message = "no usable `date`: the record gives no signal"

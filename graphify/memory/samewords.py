@@ -6,18 +6,21 @@ bodies are held against each other as CommonMark reads them, not letter by lette
 another way (a word, a sign, a number, a capital letter, emphasis, code, the target of a link) is a difference, and so
 is what no reader sees but stood in the text: a definition that nothing refers to, a cell beyond a table's columns.
 
-Code is data: it is compared to the letter, but for white space at the ends of lines. Only languages that formatters
-rewrite inside of fences are compared by what they say: YAML as it is parsed, and languages in which white space means
-nothing word by word (strings and signs are words, semicolons and a comma before a closing bracket are not).
+Code, in fences, blocks and spans, is data: it is compared to the letter, but for white space at the ends of lines.
+White space, a semicolon or the place of a comment can mean something in any language, so a formatter that rewrites
+code inside of a record edits it. JSON alone is compared by its values, with its keys in their order: there, nothing
+else can mean anything.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from graphify.memory.frontmatter import Document, Field, yaml_words
+from graphify.memory.frontmatter import Document, Field
 from graphify.memory.text import trim_lines
 
 if TYPE_CHECKING:
@@ -26,25 +29,6 @@ if TYPE_CHECKING:
 Piece = tuple[str, ...]
 
 _LETTERS = re.compile(r"[^\W_]+")
-_LOOSE = frozenset(
-    (
-        "json",
-        "json5",
-        "jsonc",
-        "js",
-        "jsx",
-        "mjs",
-        "cjs",
-        "javascript",
-        "ts",
-        "tsx",
-        "typescript",
-        "css",
-        "scss",
-        "less",
-    )
-)
-_CODE_WORD = re.compile(r""""(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\w+|[^\w\s]""")
 _BREAKS = ("softbreak", "hardbreak")
 _ATTRIBUTES = ("start", "style", "href", "src", "title")
 """What tags say beside their name: where a list starts, how a column is aligned, where a link leads."""
@@ -82,7 +66,7 @@ def _pieces(tokens: Sequence[Token], lines: list[str]) -> Iterator[Piece]:
         if token.type == "inline":
             yield from _inline(token.children or ())
         elif token.type in ("fence", "code_block"):
-            yield ("code", token.info.strip(), *_code(token.info, token.content))
+            yield ("code", token.info.strip(), _code(token.info, token.content))
         elif token.type == "html_block":
             yield (token.type, trim_lines(token.content))
         else:
@@ -91,25 +75,21 @@ def _pieces(tokens: Sequence[Token], lines: list[str]) -> Iterator[Piece]:
             yield tuple(word for line in lines[slice(*token.map)] for word in _LETTERS.findall(line))
 
 
-def _code(info: str, code: str) -> list[str]:
-    language = info.strip().partition(" ")[0].lower()
-    if language in ("yaml", "yml") and (said := yaml_words(code)) is not None:
-        return said
-    if language not in _LOOSE:
-        return [trim_lines("|" + code)]  # the bar keeps the first line's indentation
-    words = [_one_quote(word) for word in _CODE_WORD.findall(code) if word != ";"]
-    return [word for word, after in zip(words, [*words[1:], ""], strict=True) if word != "," or after not in ")]}"]
+def _code(info: str, code: str) -> str:
+    if info.strip().partition(" ")[0].lower() == "json":
+        # Numbers stay as they are written; an object is a tuple of its pairs, a list a list.
+        hooks: dict[str, Any] = {"parse_int": _number, "parse_float": _number, "parse_constant": _number}
+        with suppress(ValueError, RecursionError):
+            return repr(json.loads(code, object_pairs_hook=lambda pairs: ("object", *pairs), **hooks))
+    return trim_lines("|" + code)  # the bar keeps the first line's indentation
 
 
-def _one_quote(word: str) -> str:
-    """A string with one kind of quotation marks around it."""
-    if len(word) < 2 or word[0] not in "\"'":
-        return word
-    return '"' + word[1:-1].replace("\\'", "'").replace('\\"', '"') + '"'
+def _number(written: str) -> tuple[str, str]:
+    return "number", written
 
 
 def _inline(tokens: Sequence[Token]) -> Iterator[Piece]:
-    """Text as one piece as long as nothing else stands between; each run of white space is one blank."""
+    """Text as one piece as long as nothing else stands between; each run of white space, but in code, is one blank."""
     text = ""
     for token in tokens:
         if token.type == "text" or token.type in _BREAKS:
@@ -121,7 +101,8 @@ def _inline(tokens: Sequence[Token]) -> Iterator[Piece]:
         if token.type == "image":
             yield (*_tag(token), token.content)
         else:
-            yield (*_tag(token), _one_blank(token.content))
+            is_code = token.type == "code_inline"
+            yield (*_tag(token), token.content if is_code else _one_blank(token.content))
     if text:
         yield ("text", _one_blank(text))
 

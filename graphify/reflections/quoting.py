@@ -6,24 +6,32 @@ no invisible characters, no more than so many characters.
 """
 
 import re
+from collections.abc import Callable
 
 from graphify.memory.text import normalise_line, without_ignorable
 
 # The last two are what forges turn into links by themselves.
-_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|:(?=//)|(?<=\b[wW]{3})\.")
+_STRUCTURE = re.compile(r"[\\`*<>\[\]|~@]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|:(?=//)|(?<=[wW]{3})\.")
 _ESCAPED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _CODE = re.compile(r"`([^`]*[^`\s][^`]*)`|(?<!\S)([\w.:/#()-]*__\w[\w.:/#()-]*)(?!\S)")
 _BACKTICKS = re.compile(r"`+")
 NODE_LIMIT = 200
 
 
-def quoted(text: str, limit: int) -> str:
-    """The text in double quotes, at most ``limit`` characters of it."""
-    return f'"{plain(text, limit).replace(chr(34), chr(39))}"'
+def escaped(text: str) -> str:
+    """A part of a line without anything that Markdown would act on, code too."""
+    return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), text)
 
 
-def plain(text: str, limit: int) -> str:
+def quoted(text: str, limit: int, prose: Callable[[str], str] = escaped) -> str:
+    """The text in double quotes, at most ``limit`` characters of it; ``prose`` as in `plain`."""
+    return f'"{plain(text, limit, prose).replace(chr(34), chr(39))}"'
+
+
+def plain(text: str, limit: int, prose: Callable[[str], str] = escaped) -> str:
     """The text without anything that Markdown would act on inside a line, at most ``limit`` characters of it.
+
+    ``prose`` is what is done to all that is no code: what it comes to has to be `escaped`.
 
     Code in single backticks, and words with double underscores, stay code: who reads the line looks for the name.
     """
@@ -31,13 +39,9 @@ def plain(text: str, limit: int) -> str:
     pieces: list[str] = []
     done = 0
     for match in _CODE.finditer(shown):
-        pieces += [_escaped(shown[done : match.start()]), code(match[1] or match[2])]
+        pieces += [prose(shown[done : match.start()]), code(match[1] or match[2])]
         done = match.end()
-    return "".join([*pieces, _escaped(shown[done:])])
-
-
-def _escaped(text: str) -> str:
-    return _STRUCTURE.sub(lambda match: _ESCAPED.get(match[0], "\\" + match[0]), text)
+    return "".join([*pieces, prose(shown[done:])])
 
 
 def code(node: str) -> str:

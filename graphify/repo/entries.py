@@ -72,6 +72,19 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class FileChange:
+    """What a commit did to one path. ``status`` is git's letter (``A``, ``M``, ``D``, ``R``; of a merge one for each
+    parent), ``blob`` what the path holds since, ``old`` the path before a renaming.
+    """
+
+    commit: str
+    status: str
+    blob: str
+    path: str
+    old: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """A commit's own words. ``author`` and ``date`` as in `Change`; ``outcomes`` are the values of its trailers
     `OUTCOME_TRAILER`, as git reads trailers.
@@ -138,6 +151,23 @@ def parse_changes(output: bytes) -> list[Change]:
     """Lines of `CHANGE_FORMAT`, newest first. A subject has no line break, so a line is a commit."""
     lines = output.decode("utf-8", "replace").split("\n")
     return [Change(*line.split("\0", 3)) for line in lines if line]
+
+
+def parse_file_changes(output: bytes) -> list[FileChange]:
+    """The output of ``diff-tree --stdin --raw -z``: a commit's id, then ``:MODES BLOBS STATUS`` and path for each of
+    its files (of a merge, several colons; of a renaming, two paths).
+    """
+    found = []
+    commit = ""
+    parts = iter(chunks(output))
+    for part in parts:
+        if not part.startswith(b":"):
+            commit = part.decode("ascii")
+            continue
+        *_, blob, status = part.decode("ascii").split(" ")
+        names = [repo_path(next(parts))[0] for _ in range(2 if status.startswith("R") else 1)]
+        found.append(FileChange(commit, status.rstrip("0123456789"), blob, names[-1], names[0] if names[1:] else ""))
+    return found
 
 
 OUTCOME_TRAILER = "Graphify-Outcome"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
-from graphify.repo.entries import Change, Commit, PastCommit, PathState, TrackedFile, UntrackedFile
+from graphify.repo.entries import Change, Commit, FileChange, PastCommit, PathState, TrackedFile, UntrackedFile
 from graphify.repo.glance import OPERATIONS
 
 _MARK = "--graphify-next-path"
@@ -107,11 +107,11 @@ class Repository:
         found = self.find_commit(revision)
         return entries.parse_commits(self._ask(*_REV_LIST, "--no-walk", found))[0] if found else None
 
-    def last_change(self, base: str, head: str, path: str) -> Change | None:
-        """The newest commit that is in ``head``'s history and not in ``base``'s and touched the path."""
+    def last_change(self, base: str, head: str, *paths: str) -> Change | None:
+        """The newest commit that is in ``head``'s history and not in ``base``'s and touched one of the paths."""
         output = self._ask(
             *(_LITERAL, "rev-list", "-1", "--no-commit-header", "--encoding=UTF-8"),
-            *(f"--format={entries.CHANGE_FORMAT}", head, *((f"^{base}",) if base else ()), "--", path),
+            *(f"--format={entries.CHANGE_FORMAT}", head, *((f"^{base}",) if base else ()), "--", *paths),
         )
         return next(iter(entries.parse_changes(output)), None)
 
@@ -297,15 +297,33 @@ class Repository:
         names = entries.parse_names(earlier + today)
         return {name.path for name in names if not name.unseen}
 
-    def commit_before(self, instant: int) -> str:
-        """The last commit of HEAD's history that was made before a moment (microseconds since the epoch), else
-        empty.
+    def changes_below(self, folders: Iterable[str]) -> list[Change]:
+        """The commits of HEAD's history that touched a file at folders or below them, each before its parents."""
+        return entries.parse_changes(
+            self._ask(
+                *(_LITERAL, "rev-list", "--topo-order", "--no-commit-header", "--encoding=UTF-8"),
+                *(f"--format={entries.CHANGE_FORMAT}", self.resolve("HEAD"), "--", *folders),
+            )
+        )
+
+    def file_changes(self, commits: Iterable[str], folders: Iterable[str]) -> list[FileChange]:
+        """What commits did to files at folders or below them, in the order of the commits; a merge, only to those that
+        none of its parents has so.
         """
+        words = (_LITERAL, "diff-tree", "--stdin", "--root", "-c", "-r", "-z", "--raw", "--no-renames", "--no-abbrev")
+        return entries.parse_file_changes(self._ask(*words, "--", *folders, data=_lines(commits)))
+
+    def renames(self, commits: Iterable[str]) -> list[FileChange]:
+        """The files that commits gave another name, nearly as they were."""
+        words = ("diff-tree", "--stdin", "-r", "-z", "--raw", "-M90%", "--diff-filter=R", "--no-abbrev")
+        return entries.parse_file_changes(self._ask(*words, data=_lines(commits)))
+
+    def commit_times(self) -> list[tuple[int, str]]:
+        """When the commits of HEAD's history were made (seconds since the epoch), and their ids, newest first."""
         head = self.head()
-        if not head:
-            return ""
-        seconds = instant // 1_000_000
-        return self._ask("rev-list", "-1", f"--before={seconds} +0000", head).decode("ascii").strip()
+        output = self._ask("rev-list", "--no-commit-header", "--format=%ct %H", head) if head else b""
+        pairs = (line.split(" ") for line in output.decode("ascii").splitlines())
+        return [(int(seconds), commit) for seconds, commit in pairs]
 
     def repo_path(self, place: Path) -> str:
         """The RepoPath of a place in this work tree; empty for one outside of it."""

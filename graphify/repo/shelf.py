@@ -2,9 +2,9 @@
 
 Ten thousand records take a second to read and parse, and next time nearly all of them are the same files. A shelf
 keeps one file of values in the state folder for each folder of records, so that one more record costs its own
-folder at most. It spares work and never decides: a value is taken only while size, times and number of its file are
-exactly those it was made from, and only of a file that was older than the look at it (one that is as young may have
-changed within the same tick of the clock, as git reasons about its index). A shelf that is damaged, of another
+folder at most. It spares work and never decides: a value is taken only while size, times, number and device of its
+file are exactly those it was made from, and only of a file that was older than the look at it (one that is as young
+may have changed within the same tick of the clock, as git reasons about its index). A shelf that is damaged, of another
 version, or cannot be written is an empty one.
 """
 
@@ -28,12 +28,12 @@ _DIGEST_LENGTH = 32
 _FEW = 16
 """So many files of a folder are read anew each time before its shelf is written anew; beyond that, 2 %."""
 
-Facts = tuple[int, int, int, int, int]
+Facts = tuple[int, int, int, int, int, int]
 
 
 def facts_of(found: os.stat_result) -> Facts:
-    """Mode, size, times of change and number of a file."""
-    return found.st_mode, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+    """Mode, size, times of change, number and device of a file."""
+    return found.st_mode, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev
 
 
 @dataclass

@@ -137,7 +137,8 @@ def _facts(path: str) -> tuple[str, int]:
         facts = os.lstat(path)
     except OSError:
         return f"{path!r} gone", 0
-    line = f"{path!r} {facts.st_mode} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}"
+    times, place = f"{facts.st_mtime_ns} {facts.st_ctime_ns}", f"{facts.st_ino} {facts.st_dev}"
+    line = f"{path!r} {facts.st_mode} {facts.st_size} {times} {place}"
     return line, 0 if stat.S_ISDIR(facts.st_mode) else max(facts.st_mtime_ns, facts.st_ctime_ns)
 
 

@@ -63,6 +63,12 @@ def about(path: str) -> str:
     return path.partition("-what-about-")[2].partition("-x-and-y")[0].replace("-", " ")
 
 
+REWRITES_CODE = {"prettier": {"json", "shell"}, "prettier-wrapped": {"json", "shell"}}
+"""Formatters that rewrite code inside of fences (JavaScript, YAML), and the answers in which they do: that is an edit,
+on purpose. Only a reader of that language could tell that it says the same, and who asks would have to believe it.
+"""
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_formatter_moves_nothing(kept: Project, name: str):
     before = concluded(kept)
@@ -72,7 +78,8 @@ def test_a_formatter_moves_nothing(kept: Project, name: str):
     assert len(changed) >= 15
     assert concluded(kept) == before
     said = findings(kept)
-    assert set(said.values()) == {"reformatted"}
+    assert {about(path) for path, code in said.items() if code == "edited"} == REWRITES_CODE.get(name, set())
+    assert set(said.values()) <= {"reformatted", "edited"}
     # What a formatter does to white space alone leaves the id, and is not worth a word.
     assert set(said) <= changed
     assert len(said) >= 9
@@ -121,7 +128,7 @@ def test_a_change_in_a_formatted_file_is_an_edit(kept: Project, name: str):
             assert old in data, (answer, old)
             kept.write(paths[answer], data.replace(old, new))
         found = {about(path) for path, code in findings(kept).items() if code == "edited"}
-        assert found == {answer for answer, _, _ in change}
+        assert found == {answer for answer, _, _ in change} | REWRITES_CODE.get(name, set())
         put_formatted(kept, name)
 
 
@@ -176,4 +183,5 @@ def test_the_formatter_itself(kept: Project, name: str, tmp_path: Path, monkeypa
     for stamped in store():
         kept.write(f"memory/{stamped.path}", (tmp_path / name / stamped.path).read_bytes())
     assert concluded(kept) == before
-    assert set(findings(kept).values()) == {"reformatted"}
+    edited = {about(path) for path, code in findings(kept).items() if code == "edited"}
+    assert edited <= REWRITES_CODE.get(name, set())

@@ -251,6 +251,24 @@ class TestSince:
         }
         assert {one["code"] for one in result.json["remarks"]} == {"not-committed"}
 
+    def test_many_edits_cost_no_more_questions_than_few(self, branched: Project, asked: list[str]):
+        saved = [branched.save(question=f"Number {n}?", session=f"s{n}")["path"] for n in range(40)]
+        branched.git("switch", "-q", "-C", "main")
+        branched.commit("many")
+        branched.git("switch", "-q", "-C", "topic")
+        for path in saved:
+            branched.write(path, (branched.path / path).read_text().replace("total calls", "nobody calls"))
+        branched.commit("edited", "--author", "Bo <bo@example.org>")
+        asked.clear()
+        result = branched.run("check", "--since", "main", "--json")
+        assert sorted(one["path"] for one in result.json["problems"]) == sorted(saved)
+        assert all("by Bo <bo@example.org>" in one["message"] for one in result.json["problems"])
+        assert len(asked) < 40
+        asked.clear()
+        assert len(branched.run("review", "--json").json["edited"]) == 40
+        # The commit and the author of the first twenty are looked up.
+        assert len(asked) < 40 + 20
+
     def test_what_it_deletes_and_what_that_breaks(self, branched: Project):
         first = branched.ok("log", "--path", WITH_VAT)["records"][0]
         branched.git("switch", "-q", "main")

@@ -185,6 +185,32 @@ def test_the_author_is_who_added_the_document(project: Project, tmp_path: Path) 
     assert authors == {"One?": "Ada Example <ada@example.org>", "Two?": "imported", "Three?": "imported"}
 
 
+def test_the_author_is_who_added_it_first_whatever_it_was_called_then(project: Project) -> None:
+    project.write("old/a.md", document("One?"))
+    project.write("old/b.md", document("Two?"))
+    project.commit("The memory of the other package", "--author", "Bo <bo@example.org>")
+    project.git("mv", "old/b.md", "c.md")
+    project.commit("Elsewhere", "--author", "Cyd <c@example.org>")
+    (project.path / FOLDER).mkdir(parents=True)
+    project.git("mv", "old/a.md", f"{FOLDER}/x.md")
+    project.git("mv", "c.md", f"{FOLDER}/y.md")
+    project.write(f"{FOLDER}/z.md", document("Three?"))
+    project.commit("Move the folder", "--author", "Dee <d@example.org>")
+    project.ok("import", FOLDER)
+    found = read_memory(open_workspace(project.path)).records
+    authors = {one.question: one.author for one in found}  # type: ignore[union-attr]
+    bo = "Bo <bo@example.org>"
+    assert authors == {"One?": bo, "Two?": bo, "Three?": "Dee <d@example.org>"}
+
+
+def test_many_documents_cost_no_more_questions_than_few(project: Project, asked: list[str]) -> None:
+    for number in range(30):
+        project.write(f"{FOLDER}/{number}.md", document(f"Number {number}?", date=f"2999-01-{number + 1:02d}T00:00:00"))
+    project.commit("The memory of the other package")
+    project.ok("import", FOLDER)
+    assert len(asked) < 30
+
+
 def test_what_is_no_document_is_a_problem_or_nothing(project: Project) -> None:
     project.write(f"{FOLDER}/README.md", "no front matter")
     project.write(f"{FOLDER}/undated.md", document("One?", date="soon"))
@@ -193,6 +219,42 @@ def test_what_is_no_document_is_a_problem_or_nothing(project: Project) -> None:
     done = project.ok("import", FOLDER)
     assert len(done["records"]) == 1
     assert sorted(problem.partition(":")[0] for problem in done["problems"]) == ["broken.md", "undated.md"]
+
+
+def test_a_document_that_cannot_become_a_record_is_named_and_keeps_no_other_from_it(project: Project) -> None:
+    large = document("Two?", date="2026-01-02T03:04:06")
+    large += "x" * (1024 * 1024 - len(large))
+    project.write(f"{FOLDER}/first.md", document("One?"))
+    project.write(f"{FOLDER}/large.md", large)
+    project.write(f"{FOLDER}/third.md", document("Three?", date="2026-01-02T03:04:07"))
+    expected = ["large.md: over 1 MiB: too large for a record"]
+    for more in (("--dry-run",), ()):
+        done = project.ok("import", FOLDER, *more)
+        assert (len(done["records"]), done["problems"]) == (2, expected)
+    assert len(project.records()) == 2
+    assert all(f"A  {path}" in project.status() for path in project.records())
+
+
+def test_what_is_in_the_way_of_one_document_is_its_problem(project: Project) -> None:
+    project.write(f"{FOLDER}/first.md", document("One?"))
+    project.write(f"{FOLDER}/second.md", document("Two?", date="2026-01-02T03:04:06"))
+    place = project.path / project.ok("import", FOLDER, "--dry-run")["records"][0]
+    project.write(str(place.relative_to(project.path)), "something else")
+    done = project.ok("import", FOLDER)
+    assert (len(done["records"]), len(done["problems"])) == (1, 1)
+    assert done["problems"][0].startswith("first.md: ")
+    assert place.read_text() == "something else"
+
+
+@pytest.mark.parametrize("question", ["[a, b]", "{a: b}", "~", '""', "null"])
+def test_what_asks_nothing_is_a_problem_unless_its_heading_does(project: Project, question: str) -> None:
+    text = document("One?").replace('question: "One?"', f"question: {question}")
+    project.write(f"{FOLDER}/with-heading.md", text)
+    project.write(f"{FOLDER}/without.md", text.replace("# Q: One?", ""))
+    done = project.ok("import", FOLDER)
+    assert [one[1] for one in records(project).values()] == ["One?"]
+    message = "without.md: `question` is no text, and no heading says what was asked: not read"
+    assert done["problems"] == [message]
 
 
 def test_a_folder_that_is_not_there(project: Project) -> None:

@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from graphify.names import Source
 from tests.support.checkout import Checkout
+from tests.support.forge import acted_on
 from tests.support.project import WITH_VAT, Project
 from tests.support.records import answer, note, ruled, text_source
 
@@ -94,14 +95,50 @@ class TestRecords:
 
     def test_a_foreign_document_that_was_imported_is_not_edited(self, project: Project):
         text = '---\ntype: "query"\ndate: "2026-05-01T10:00:00+00:00"\nquestion: "go?"\noutcome: "useful"\n---\n\n# Q: go?\n\n## Answer\n\nYes.\n'
+        self.import_foreign(project, text)
+        assert project.ok("review", "--exit-code")["edited"] == []
+        assert project.ok("check", "--since", "main")["problems"] == []
+
+    def import_foreign(self, project: Project, text: str) -> str:
+        """The document on main, and on `topic` its import instead."""
         project.write("memory/foreign.md", text)
         project.write("old/foreign.md", text)
         project.commit("foreign")
         assert project.ok("log")["records"]
         project.git("switch", "-q", "-c", "topic")
-        project.ok("import", "old")
+        (project.path / "memory/foreign.md").unlink()
+        path = str(project.ok("import", "old")["records"][0])
         project.commit("import")
-        assert project.ok("review")["edited"] == []
+        return path
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ('question: "go?"', 'question: "stay?"'),
+            ('outcome: "corrected"', 'outcome: "useful"'),
+            ("Only twice.", "Always."),
+            ("Yes, `a  b`.", "No."),
+            ("2026-05-01T10", "2026-05-02T10"),
+            ("question:", 'supersedes: ["0123456789ab"]\nquestion:'),
+            ("question:", 'valid_until: "2020-01-01"\nquestion:'),
+            ("misled_by:", "sources:"),
+        ],
+        ids=["question", "outcome", "correction", "answer", "date", "supersedes", "valid until", "citations"],
+    )
+    def test_a_twin_that_says_something_else_is_edited(self, project: Project, old: str, new: str):
+        """What claims to be the import of a document of the base is held against that document."""
+        text = (
+            '---\ntype: "query"\ndate: "2026-05-01T10:00:00+00:00"\nquestion: "go?"\noutcome: "corrected"\n'
+            'correction: "Only twice."\nsource_nodes: ["with_vat, total", "money.py"]\n---\n\n# Q: go?\n\n## Answer\n\n'
+            "Yes, `a  b`.\n\n- one\n- two\n"
+        )
+        path = self.import_foreign(project, text)
+        assert project.ok("review", "--exit-code")["edited"] == []
+        edit(project, path, old, new)
+        project.commit("Forge", "--amend")
+        result = project.run("review", "--exit-code", "--json")
+        assert (result.code, [one["how"] for one in result.json["edited"]]) == (1, ["edited"])
+        assert "edited" in {one["code"] for one in project.run("check", "--since", "main", "--json").json["problems"]}
 
 
 class TestStandings:
@@ -190,6 +227,58 @@ class TestHandwork:
         branched.git("mv", path, "memory/elsewhere.md")
         branched.commit("Elsewhere")
         assert branched.ok("review", "--exit-code")["edited"] == []
+
+    def test_moving_the_memory_hides_nothing(self, branched: Project):
+        branched.git("switch", "-q", "main")
+        kept = branched.save(question="Third?", answer="One *word*.", session="x")["path"]
+        branched.write("memory/bad.md", "---\n: [\n---\n")
+        branched.commit("Third")
+        branched.git("switch", "-q", "topic")
+        branched.git("merge", "-q", "main")
+        edited, deleted = [path for path in branched.records() if path not in (kept, "memory/bad.md")]
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        branched.commit("Move")
+        assert branched.ok("review", "--exit-code")["edited"] == []
+        assert branched.ok("check", "--since", "main")["problems"] == []
+        branched.git("reset", "-q", "--hard", "main")
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        edit(branched, edited.replace("memory/", "mem/"), "Example", "Exemplar")
+        (branched.path / deleted.replace("memory/", "mem/")).unlink()
+        commit = branched.commit("Move and edit")
+        result = branched.run("review", "--json", "--exit-code")
+        assert {one["path"]: (one["how"], one["commit"]) for one in result.json["edited"]} == {
+            edited: ("edited", commit),
+            deleted: ("deleted", commit),
+        }
+        assert (result.code, result.json["problems"]) == (1, [])
+        checked = branched.run("check", "--since", "main", "--json")
+        assert {(one["code"], one["path"]) for one in checked.json["problems"]} == {
+            ("edited", edited.replace("memory/", "mem/")),
+            ("deleted", deleted),
+        }
+        assert checked.code == 1
+
+    def test_what_the_base_did_since_is_no_edit_of_a_branch_that_moves_the_memory(self, branched: Project):
+        branched.git("mv", "memory", "mem")
+        branched.write(".graphify.yaml", "memory: mem\n")
+        branched.commit("Move")
+        branched.git("switch", "-q", "main")
+        edit(branched, branched.records()[0], "Example", "Exemplar")
+        branched.save(question="Third?", answer="One *word*.", session="x")
+        branched.commit("By hand, on main")
+        reply = branched.ok("review", "main...topic", "--exit-code")
+        assert (reply["edited"], reply["records"], reply["settings"]) == ([], [], ["memory: memory -> mem"])
+
+    def test_a_record_that_is_edited_as_it_moves(self, branched: Project):
+        path = branched.records()[0]
+        branched.git("mv", path, "memory/elsewhere.md")
+        edit(branched, "memory/elsewhere.md", "Example", "Exemplar")
+        branched.commit("Elsewhere")
+        checked = branched.run("check", "--since", "main", "--json")
+        assert [(one["code"], one["path"]) for one in checked.json["problems"]] == [("edited", "memory/elsewhere.md")]
+        assert checked.code == 1
 
     def test_an_imported_record_that_was_reformatted(self, project: Project):
         document = '---\ndate: "2026-01-02"\nquestion: "One?"\n---\n\n# Q: One?\n\n## Answer\n\n*Yes*, here.\n'
@@ -466,6 +555,34 @@ class TestHostile:
         assert tags <= {"h2", "h3", "p", "ul", "li", "strong", "em", "code"}, tags
         assert outside.count("<strong>") == "\n".join(plain_lines).count("**") // 2
         assert not re.search(r"@\w|#\d|GH-\d|\x1b|\u202e|\u2066", outside)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Odd ` @torvalds __init__",
+            "Odd ` #1 `a` GH-2 ` __init__ @b",
+            "`a`@torvalds `b`#1",
+            "`` @torvalds ``",
+            "\\` @torvalds \\`",
+            "`a\\` @torvalds `",
+            "_www.evil.org/x",
+            "x_www.evil.org",
+            "*www.evil.org ~www.evil.org (www.evil.org",
+            "HTTPS://evil.org and a@evil.org",
+        ],
+    )
+    def test_a_forge_makes_nothing_of_it(self, branched: Project, text: str):
+        assert branched.tell("note", title=f"Title {text}", body=text, sources=["money.py"]).code == 0
+        branched.commit("Hostile", "--author", "@torvalds ` #1 <a@evil.org>")
+        said = branched.run("review").stdout
+        assert "Title" in said
+        assert [line for line in said.splitlines() if acted_on(line)] == []
+
+    def test_the_judge_sees_what_it_should(self):
+        for bad in ("`a` @b", "\\` @b `", "\\@b", "x_www.a", "(www.a", "see http://a", "a#1", "GH-1", "`` a` @b"):
+            assert acted_on(bad), bad
+        for good in ("`@b`", "`` ` @b ``", "www\\.a", "http\\://a", "# 1", "awww.a", "@ b"):
+            assert acted_on(good) == [], good
 
     def test_it_fits_into_a_comment(self, branched: Project):
         nodes = [text_source(f"{number} {'n<' * 300}") for number in range(3)]

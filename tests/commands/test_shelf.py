@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from graphify.commands.shared import memory
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.workspace import open_workspace
+from graphify.memory.records import Answer
 from graphify.repo import shelf, stamp
 from tests.support.project import Project
 
@@ -52,3 +54,29 @@ def test_an_edit_is_seen_whatever_its_times_say(project: Project) -> None:
     edited = [one["path"] for kind in ("problems", "remarks") for one in findings[kind] if one["code"] == "edited"]
     assert edited == [str(file.relative_to(project.path))]
     assert "In place 9." in project.run("show", record_id).stdout
+
+
+def test_reflect_check_believes_no_shelf(project: Project) -> None:
+    """What CI relies on does not depend on what a file system says of files."""
+    files = _store(project)
+    project.ok("reflect")
+    assert project.run("reflect", "--check").code == 0
+    state = open_workspace(project.path).layout.state
+    assert state is not None
+    kept = shelf.Shelf(state, memory._SHELF_KEY)
+    believed = 0
+    for file in files.values():
+        path = str(file.relative_to(project.path))
+        value = kept.get(path, shelf.facts_of(file.stat()))
+        if value is None:
+            continue  # the last few are not on the shelf yet
+        file.write_text(file.read_text().replace("In place", "Elsewhere at"))
+        kept.put(path, shelf.facts_of(file.stat()), value)
+        believed += 1
+    assert believed > 16
+    kept.close()
+    known = {one.claim for one in read_memory(open_workspace(project.path)).records if isinstance(one, Answer)}
+    assert "In place 5." in known, "the control: the shelf is believed elsewhere"
+    result = project.run("reflect", "--check")
+    assert result.code == 1
+    assert '-"inputs"' in result.stdout

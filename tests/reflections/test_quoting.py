@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from graphify.names import LESSONS_HEADER
 from graphify.reflections.quoting import NODE_LIMIT, code, cut, plain, quoted
 from graphify.reflections.report import render_lessons
+from tests.support.forge import acted_on
 from tests.support.lessons_form import ITEM, MARKDOWN, keeps_its_form, structure
 from tests.support.records import answer, code_source, note, reflected, text_source
 
@@ -52,6 +53,13 @@ def test_a_text_is_only_text(text):
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(HOSTILE), max_size=4).map("".join)))
 def test_any_text_is_only_text(text):
     _is_text(text)
+
+
+@pytest.mark.parametrize("text", ["www.a.b", "_www.a.b", "x_www.a.b", "(www.a.b", "http://a.b", "_x_http://a.b"])
+def test_a_forge_links_nothing(text):
+    assert acted_on(text)
+    assert acted_on(plain(text, 200)) == []
+    assert shown(plain(text, 200)) == text
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -135,3 +135,17 @@ def test_a_state_folder_that_cannot_be_written_costs_nothing_else(folder: Path) 
     shelf.put("1.md", facts_of((folder / "1.md").stat()), "text 1")
     shelf.close()
     assert state.read_text() == "a file"
+
+
+def test_a_file_of_another_device_is_another(folder: Path) -> None:
+    found = (folder / "1.md").stat()
+    values = list(found)
+    elsewhere = os.stat_result(
+        [*values[:2], found.st_dev + 1, *values[3:]],
+        {name: getattr(found, name) for name in ("st_mtime_ns", "st_ctime_ns", "st_atime_ns")},
+    )
+    same = os.stat_result(
+        values, {name: getattr(found, name) for name in ("st_mtime_ns", "st_ctime_ns", "st_atime_ns")}
+    )
+    assert facts_of(same) == facts_of(found)
+    assert facts_of(elsewhere) != facts_of(found)

@@ -9,7 +9,7 @@ deleted, because what one side lacks the other may have added; and that is said.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from graphify.commands.shared.workspace import Workspace
@@ -47,11 +47,13 @@ class Branch:
 
 @dataclass(frozen=True)
 class Side:
-    """The memory of one side, with the settings that hold there, and git's files that it was read from."""
+    """The memory of one side, with the settings that hold there, and git's files that it was read from: None where
+    it was read from the work tree.
+    """
 
     memory: Memory
     settings: Settings
-    files: dict[str, TrackedFile]
+    files: dict[str, TrackedFile] | None
 
 
 def find_branch(workspace: Workspace, given: str = "", *, head: str = "") -> Branch:
@@ -116,12 +118,14 @@ def read_sides(workspace: Workspace, branch: Branch) -> tuple[Side, Side, tuple[
     """The memory before and after: of the base, and of the base with the branch merged into it.
 
     Where one side has no settings of its own, or broken ones (a Problem, where it is the branch's), the other's hold.
+    Where a side has its memory in another folder, its records are compared as if they lay in the branch's.
     """
     (before, _), (after, broken) = (_settings_of(workspace, commit) for commit in (branch.base, branch.head))
     theirs, ours = before or after or workspace.settings, after or before or workspace.settings
-    base = _listed(workspace, branch.base, theirs.memory)
-    fork, tip = (_listed(workspace, commit, ours.memory) for commit in (branch.fork, branch.head))
-    files = merged(fork, base if theirs.memory == ours.memory else {}, tip)
+    first = settings_at(workspace, branch.fork, theirs) if branch.fork else theirs
+    base, tip = _listed(workspace, branch.base, theirs.memory), _listed(workspace, branch.head, ours.memory)
+    fork = _below(_listed(workspace, branch.fork, first.memory), first.memory, ours.memory)
+    files = merged(fork, _below(base, theirs.memory, ours.memory), tip)
     return _side(workspace, theirs, base), _side(workspace, ours, files), broken
 
 
@@ -129,6 +133,14 @@ def _side(workspace: Workspace, settings: Settings, files: dict[str, TrackedFile
     from graphify.commands.shared.memory import read_listing  # who only asks for the fork reads no record
 
     return Side(read_listing(workspace.repository, files.values(), settings.memory), settings, files)
+
+
+def _below(files: dict[str, TrackedFile], old: str, new: str) -> dict[str, TrackedFile]:
+    """The files of one folder as if they lay in another."""
+    if old == new:
+        return files
+    moved = (replace(file, path=new + path[len(old) :]) for path, file in files.items())
+    return {file.path: file for file in moved}
 
 
 def merged(
@@ -143,6 +155,11 @@ def _listed(workspace: Workspace, commit: str, folder: str) -> dict[str, Tracked
     return {file.path: file for file in workspace.repository.list_tree(commit, folder)} if commit else {}
 
 
+def settings_at(workspace: Workspace, commit: str, otherwise: Settings) -> Settings:
+    """The settings of a commit, where it has some that can be read."""
+    return _settings_of(workspace, commit)[0] or otherwise
+
+
 def _settings_of(workspace: Workspace, commit: str) -> tuple[Settings | None, tuple[Problem, ...]]:
     content = workspace.repository.show_blob(commit, FILE_NAME)
     try:
@@ -151,7 +168,13 @@ def _settings_of(workspace: Workspace, commit: str) -> tuple[Settings | None, tu
         return None, (Problem(FILE_NAME, 0, error.code, error.message),)
 
 
-def new_problems(before: Memory, after: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Problems that were not there before; a fault that only moved to another line was."""
-    known = {(problem.path, problem.code, problem.message) for problem in before.all_problems()}
-    return tuple(one for one in after if (one.path, one.code, one.message) not in known)
+def new_problems(before: Memory, after: Iterable[Problem], folder: str) -> tuple[Problem, ...]:
+    """Problems (of a memory in ``folder``) that were not there before; a fault that only moved to another line, or
+    along with the memory, was.
+    """
+    known = {_what(problem, before.folder) for problem in before.all_problems()}
+    return tuple(one for one in after if _what(one, folder) not in known)
+
+
+def _what(problem: Problem, folder: str) -> tuple[str, str, str]:
+    return problem.path.removeprefix(f"{folder}/"), problem.code, problem.message

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 
 from graphify.commands.shared.memory import Memory
 from graphify.commands.shared.workspace import Workspace
@@ -17,6 +18,8 @@ from graphify.memory.identity import is_as_saved
 from graphify.memory.reading import Found, read_record
 from graphify.memory.samewords import same_words
 from graphify.repo import store
+from graphify.repo.entries import Change
+from graphify.repo.history import pasts
 
 
 def edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
@@ -26,35 +29,46 @@ def edits(workspace: Workspace, memory: Memory) -> Iterator[Problem]:
     prefix = f"{memory.folder}/"
     suspects = {prefix + path for path in memory.edited}
     suspects |= {path for path in workspace.repository.rewritten(memory.folder) if path.endswith(".md")}
-    committed = _committed(workspace, memory.folder, suspects)
-    for path in sorted(suspects):
-        yield from _edit(workspace, path, path.removeprefix(prefix), committed.get(path))
+    there = {path: now for path in suspects if (now := _now(workspace, path, path.removeprefix(prefix))) is not None}
+    # What is deleted or cannot be read is a Problem already.
+    there = {path: now for path, now in there.items() if now.record is not None or not now.problems}
+    known = _known(workspace, memory.folder, set(there))
+    for path in sorted(there):
+        yield from _edit(path, path.removeprefix(prefix), there[path], known.get(path))
 
 
-def _committed(workspace: Workspace, folder: str, paths: set[str]) -> dict[str, bytes]:
-    """What the last commit has of these files, asked for at once."""
-    head = workspace.repository.head()
-    listed = workspace.repository.list_tree(head, folder) if head else []
-    blobs = {file.path: file.blob for file in listed if file.path in paths}
-    contents = workspace.repository.blobs(blobs.values())
-    return {path: contents[blob] for path, blob in blobs.items() if blob in contents}
+@dataclass(frozen=True)
+class _Known:
+    """What git has of a file: the commit that touched it last, its content when it was added, and that of today."""
+
+    newest: Change
+    first: bytes | None
+    last: bytes | None
 
 
-def _edit(workspace: Workspace, path: str, below: str, last: bytes | None) -> Iterator[Problem]:
-    now = _now(workspace, path, below)
-    if now is None or (now.record is None and now.problems):
-        return  # deleted, or a Problem already
-    history = workspace.repository.changes(path)
-    if not history:
+def _known(workspace: Workspace, folder: str, paths: set[str]) -> dict[str, _Known]:
+    """What git has of these files, asked for at once; those that were never committed are left out."""
+    repository = workspace.repository
+    past = pasts(repository, folder, paths)
+    listed = repository.list_tree(repository.head(), folder) if past else []
+    last = {file.path: file.blob for file in listed if file.path in past}
+    contents = repository.blobs([*last.values(), *(one.first_blob for one in past.values())])
+    return {
+        path: _Known(one.newest, contents.get(one.first_blob), contents.get(last.get(path, "")))
+        for path, one in past.items()
+    }
+
+
+def _edit(path: str, below: str, now: Found, known: _Known | None) -> Iterator[Problem]:
+    if known is None:
         message = "edited since it was saved: `graphify check --fix` stamps it anew"
         yield Problem(path, 1, "edited", message, remark=True)
         return
-    first = workspace.repository.show_blob(history[-1].commit, path)
-    was = read_record(below, first) if first is not None else Found()
+    was = read_record(below, known.first) if known.first is not None else Found()
     if was.record is None and now.record is None:
         return  # a README
-    is_committed = last is not None and read_record(below, last) == now
-    by = f"in {history[0].commit[:10]} by {history[0].author}" if is_committed else "and not committed"
+    is_committed = known.last is not None and read_record(below, known.last) == now
+    by = f"in {known.newest.commit[:10]} by {known.newest.author}" if is_committed else "and not committed"
     yield from _difference(path, was, now, by)
 
 

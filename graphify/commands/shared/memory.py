@@ -99,14 +99,14 @@ class Memory:
         return mine[0]
 
 
-def read_memory(workspace: Workspace) -> Memory:
-    """The records of the work tree."""
+def read_memory(workspace: Workspace, *, anew: bool = False) -> Memory:
+    """The records of the work tree; with ``anew``, whatever is kept of earlier readings is left alone."""
     folder = workspace.settings.memory
     if workspace.layout.memory.is_symlink():
         raise GraphifyError(
             f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
         )
-    shelf = Shelf(workspace.layout.state, _SHELF_KEY)
+    shelf = Shelf(None if anew else workspace.layout.state, _SHELF_KEY)
     memory = _read(folder, _work_tree(workspace, shelf), shelf)
     shelf.close()
     return memory

@@ -101,6 +101,12 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
 
     Raises GraphifyError where the text is too large for a record or is a copy of a derived file.
     """
+    create(workspace, path, writable(text))
+    return staged(workspace, [path])
+
+
+def writable(text: str) -> bytes:
+    """The content of a record's file. Raises as `write` does."""
     content = text.encode()
     if len(content) > SIZE_LIMIT:
         raise GraphifyError("over 1 MiB: too large for a record", hint="keep what matters of it", code="too_large")
@@ -111,6 +117,11 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
             hint="say it in your own words",
             code="lessons_copy",
         )
+    return content
+
+
+def create(workspace: Workspace, path: str, content: bytes) -> None:
+    """Create the file of a record, if it is not there already."""
     file = workspace.repository.absolute(path)
     try:
         store.create(file, content, within=workspace.layout.root, aside=workspace.layout.state)
@@ -119,10 +130,12 @@ def write(workspace: Workspace, path: str, text: str) -> list[str]:
             raise
     if workspace.layout.state is not None:
         readable.note(str(workspace.layout.state), workspace.repository.blob_id(content))
-    if not workspace.settings.stage:
-        return []
-    refused = workspace.repository.stage([path])
-    return [f"git did not stage the record: {refused}"] if refused else []
+
+
+def staged(workspace: Workspace, paths: list[str]) -> list[str]:
+    """Stage new records, where the repository wants that; returns warnings."""
+    refused = workspace.repository.stage(paths) if workspace.settings.stage else ""
+    return [f"git did not stage the record{'s' if len(paths) > 1 else ''}: {refused}"] if refused else []
 
 
 def changes(workspace: Workspace, memory: Memory, new: Iterable[AnyRecord]) -> tuple[Change, ...]:
