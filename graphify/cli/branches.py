@@ -41,12 +41,12 @@ def review_command(
     as_json: JsonFlag = False,
 ) -> int:
     """Review a branch."""
-    from graphify.cli.review_values import review_values
+    from graphify.cli.review_values import review_values, unleaked
     from graphify.cli.reviewing import review_text
     from graphify.commands.review import review
 
     reviewed = review(workspace(), compared, as_of=said(as_of, "--as-of"))
-    show(as_json, review_values(reviewed), review_text(reviewed))
+    show(as_json, unleaked(review_values(reviewed)), review_text(reviewed))
     return 1 if exit_code and reviewed.is_alarming else 0
 
 

@@ -6,6 +6,7 @@ from graphify.cli.reviewing import holds
 from graphify.commands.review import Edit, NewRecord, Reviewed, Stale
 from graphify.commands.shared.reasons import StandingChange
 from graphify.memory.records import Answer, Note, Ruling
+from graphify.memory.secrets import masked
 from graphify.names import Freshness
 
 
@@ -86,3 +87,14 @@ def _stale_values(one: Stale) -> dict[str, object]:
         "moved_to": one.reading.moved_to,
         "command": "graphify follow" if is_moved else holds(one),
     }
+
+
+def unleaked(value: object) -> object:
+    """The values with what looks like a secret masked in every text."""
+    if isinstance(value, str):
+        return masked(value)
+    if isinstance(value, dict):
+        return {key: unleaked(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [unleaked(item) for item in value]
+    return value

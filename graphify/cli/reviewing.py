@@ -15,9 +15,11 @@ from typing import TypeVar
 from graphify.commands.review import Edit, NewRecord, Reviewed, Stale
 from graphify.commands.shared.handwork import How
 from graphify.commands.shared.reasons import QUESTION, StandingChange
+from graphify.commands.shared.secrecy import LEAK
 from graphify.errors import Problem
 from graphify.memory.instants import format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
+from graphify.memory.secrets import find_secrets
 from graphify.names import TEXT_KIND, Freshness, Source, Standing
 from graphify.reflections.quoting import code, escaped, plain, quoted
 
@@ -30,16 +32,20 @@ COMMENT_LIMIT = 60_000
 """Bytes; GitHub takes 65,536 characters, and a workflow adds a marker of its own."""
 
 _NODES = 3
+_LEFT_OUT = "- _left out: it holds what looks like a secret_"
 _CALLED = re.compile(r"\\?@|(?<!&)#(?=\d)|\b[gG][hH]-(?=\d)")
 
 
 def review_text(reviewed: Reviewed) -> str:
-    """The review as Markdown."""
+    """The review as Markdown. A line with what looks like a secret is left out: a comment spreads it further."""
     branch = reviewed.branch
     lines = [f"## Memory: {_headline(reviewed)}", _compared(reviewed)]
     lines += [f"_{_plain(said, 400)}_" for said in branch.unseen]
     lines += _edits(reviewed.edits)
-    lines += _section("Problems", reviewed.problems, _problem_line)
+    secrets = [problem for problem in reviewed.problems if problem.code == LEAK]
+    others = [problem for problem in reviewed.problems if problem.code != LEAK]
+    lines += _section("Possible secrets", secrets, _problem_line)
+    lines += _section("Problems", others, _problem_line)
     lines += _stale(reviewed.stale)
     lines += _section("Settings", reviewed.settings, lambda said: code(said))
     lines += _section("Standings that change", reviewed.standings, _standing_line)
@@ -48,7 +54,7 @@ def review_text(reviewed: Reviewed) -> str:
     lines += _section("Notes", reviewed.notes, _note_line, RECORDS_SHOWN)
     lines += _section("Rulings", reviewed.rulings, _ruling_line, RECORDS_SHOWN)
     lines += _section("Rejected values", reviewed.rejected, _ruling_line, RECORDS_SHOWN)
-    return _within_a_comment(lines)
+    return _within_a_comment([_LEFT_OUT if find_secrets({"": line}) else line for line in lines])
 
 
 def _within_a_comment(lines: list[str]) -> str:

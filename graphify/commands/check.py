@@ -12,6 +12,7 @@ from graphify.commands.shared.edits import edits
 from graphify.commands.shared.handwork import How, touched_by_hand
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, read_listing, read_memory
+from graphify.commands.shared.secrecy import secrets_in
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
 from graphify.memory.instants import DAY
@@ -50,6 +51,7 @@ def check(workspace: Workspace, *, fix: bool = False, since: str = "") -> Checke
     if since:
         return _checked_since(workspace, memory, fixed, since)
     findings = [*memory.all_problems(), *edits(workspace, memory), *_remarks(workspace, memory), *_conflicts(workspace)]
+    findings += secrets_in(memory, memory.records)
     return _sorted(findings, fixed, len(memory.records))
 
 
@@ -72,6 +74,7 @@ def _checked_since(workspace: Workspace, memory: Memory, fixed: tuple[str, ...],
     seen = [problem for problem in edits(workspace, memory) if problem.path in changed]
     findings = [*new_problems(before, memory.all_problems(), memory.folder), *_by_hand(workspace, base, memory, seen)]
     kept = [*findings, *_remarks(workspace, memory, changed, branch.since)]
+    kept += secrets_in(memory, (record for record in memory.records if memory.path_of(record) in changed))
     records = sum(memory.path_of(record) in changed for record in memory.records)
     return _sorted(kept, fixed, records, f"{branch.base_name} ({branch.since[:10]})")
 

@@ -17,6 +17,7 @@ from graphify.commands.shared.handwork import How, Touched, touched_by_hand
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.reasons import StandingChange, standing_changes
+from graphify.commands.shared.secrecy import secrets_in
 from graphify.commands.shared.validity import as_of_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import Problem
@@ -144,12 +145,14 @@ def review(workspace: Workspace, given: str = "", *, as_of: str = "") -> Reviewe
     view = _changed_code(workspace, branch, after.memory)
     then, now = reflect_on(before.memory, before.settings, None), reflect_on(after.memory, after.settings, view)
     faults = [one for one in after.memory.all_problems() if not one.remark and one.code != NOT_HERE]
+    new = tuple(_new_records(before.memory, after.memory))
+    secrets = secrets_in(after.memory, (one.record for one in new))
     return Reviewed(
         branch=branch,
-        records=tuple(_new_records(before.memory, after.memory)),
+        records=new,
         standings=standing_changes(before.memory, after.memory, then, now),
         edits=tuple(_edits(workspace, branch, before, after)),
-        problems=(*new_problems(before.memory, faults, after.memory.folder), *broken),
+        problems=(*new_problems(before.memory, faults, after.memory.folder), *broken, *secrets),
         stale=tuple(_stale(now, changed_since(workspace, branch.since, view))) if view is not None else (),
         settings=_settings(before, after),
     )

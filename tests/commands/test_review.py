@@ -280,6 +280,19 @@ class TestHandwork:
         assert [(one["code"], one["path"]) for one in checked.json["problems"]] == [("edited", "memory/elsewhere.md")]
         assert checked.code == 1
 
+    def test_a_secret_is_named_and_never_shown(self, project: Project):
+        token = "ghp_" + "R4nd0mS7ringOfL3tt" + "ersAndD1g1tsQ9zX8v"
+        project.git("switch", "-q", "-c", "topic")
+        project.write("memory/a.md", f'---\ntype: note\nrecorded: "2026-11-30"\ntitle: Use {token}\n---\n{token}\n')
+        project.commit("A note", "--no-verify")
+        for words in ((), ("--json",)):
+            result = project.run("review", "--exit-code", *words)
+            assert result.code == 1
+            assert token not in result.stdout
+            assert "looks like a secret" in result.stdout
+        assert [one["code"] for one in project.run("check", "--since", "main", "--json").json["problems"]] == ["secret"]
+        assert token not in project.run("check").stdout
+
     def test_an_imported_record_that_was_reformatted(self, project: Project):
         document = '---\ndate: "2026-01-02"\nquestion: "One?"\n---\n\n# Q: One?\n\n## Answer\n\n*Yes*, here.\n'
         project.write("graphify-out/memory/a.md", document)

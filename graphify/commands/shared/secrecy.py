@@ -6,15 +6,20 @@ repeated. It is looked for before anything else is done with what was given: mos
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from graphify.errors import GraphifyError
+from graphify.errors import GraphifyError, Problem
 from graphify.memory.records import AnyRecord
 from graphify.memory.secrets import Finding, find_secrets
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
+
+    from graphify.commands.shared.memory import Memory
+LEAK = "secret"
+"""The code of a Problem about one."""
 
 _SHOWN = 5
 
@@ -48,6 +53,15 @@ def refuse(found: tuple[Finding, ...]) -> None:
             hint="take it out and say it without; if it is a real one, replace it where it is valid",
             code="secret",
         )
+
+
+def secrets_in(memory: Memory, records: Iterable[AnyRecord]) -> Iterator[Problem]:
+    """A Problem for each of these records that holds what looks like a secret."""
+    for record in records:
+        found = find_secrets(texts_of(record))
+        if found:
+            message = f"{named(found)}: `graphify redact {record.id[:8]}`"
+            yield Problem(memory.path_of(record), 1, LEAK, message)
 
 
 def named(found: tuple[Finding, ...]) -> str:
