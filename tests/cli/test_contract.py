@@ -17,7 +17,21 @@ from tests.support.inside import inside
 from tests.support.project import WITH_VAT, Project
 
 ERROR = {"code", "message", "candidates", "hint"}
-SAVED = {"id", "path", "outcome", "standing", "results", "needed", "related", "conflicts", "warnings", "existing"}
+SAVED = {
+    "id",
+    "path",
+    "outcome",
+    "standing",
+    "results",
+    "needed",
+    "related",
+    "conflicts",
+    "warnings",
+    "existing",
+    "near",
+    "conflict_kinds",
+    "later",
+}
 LESSONS = {
     *("version", "settings", "inputs", "counts", "sources", "questions", "dead_ends", "corrections", "notes"),
     *("rejected", "problems"),
@@ -133,7 +147,17 @@ class TestJson:
         assert self.keys(project, "mark", "@", "holds") == SAVED | {"records"}
         reply = project.ok("mark", "@", "retracted")
         assert [set(one) for one in reply["records"]] == [SAVED]
-        assert self.keys(project, "undo") == {"id", "path", "removed", "retracted"}
+        assert self.keys(project, "undo") == {"id", "path", "removed", "retracted", "changes", "dry_run"}
+
+    def test_redacting(self, project: Project):
+        first = project.save()["id"]
+        said = project.ok("redact", first)
+        assert set(said) == {
+            *("id", "path", "removed", "existing", "dry_run", "changes", "also", "history", "warnings"),
+        }
+        assert set(said["history"]) == {
+            *("commits", "branches", "remotes", "tags", "stashes", "others", "reflog", "objects", "shallow"),
+        }
 
     def test_a_refusal_is_an_object_too(self, project: Project):
         reply = project.save(session="two", sources=["with_vat", "nothing"])
@@ -147,6 +171,7 @@ class TestJson:
         assert set(project.ok("log")["records"][0]) == {
             *("id", "path", "type", "recorded", "author", "agent", "subject", "outcome", "state", "about", "sources"),
         }
+        assert self.keys(project, "verify") == {"stale", "record"}
         assert self.keys(project, "check") == {"records", "problems", "remarks", "fixed"}
         assert set(project.ok("check")["remarks"][0]) == {"path", "line", "code", "message"}
         assert self.keys(project, "lessons") == LESSONS
@@ -155,7 +180,20 @@ class TestJson:
             *("dead_ends", "corrections", "inside", "others"),
         }
         assert set(project.ok("explain", WITH_VAT)["chain"][0]) == {
-            *("id", "about", "path", "recorded", "author", "sign", "outcome", "counts", "echo_of", "key", "age_days"),
+            *(
+                "id",
+                "about",
+                "path",
+                "recorded",
+                "author",
+                "sign",
+                "outcome",
+                "counts",
+                "echo_of",
+                "despite",
+                "key",
+                "age_days",
+            ),
             *("weight", "freshness", "led_by"),
         }
 
