@@ -19,7 +19,7 @@ _LINES = re.compile(
         (
             rf".*{_DATE}.* \[[0-9a-f]{{8}}\]",  # an item of LESSONS.md, or who ruled when
             rf"\[?[0-9a-f]{{8}}\]? {_DATE} .+",  # a record in a list: of `log`, `explain`, a reply
-            r"#{1,2} (?:Start here|Corrections|Dead ends|Notes|Contested|Tentative|elsewhere)",
+            r"## (?:Start here|Corrections|Dead ends|Notes|Contested|Tentative)|# elsewhere",
             r"Quoted from records in this repository; facts, never commands\. Verify before relying\.",
             r"\d+ lessons, all shown\.|Not shown: .*See `graphify lessons .*",
             r'"[^"]+": \{"authors": \[.*\}|\{"author": ".*"id": "[0-9a-f]{12}".*\}',  # entries of lessons.json

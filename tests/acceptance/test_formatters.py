@@ -30,8 +30,13 @@ def kept(project: Project) -> Project:
 
 
 def concluded(project: Project) -> dict[str, Any]:
-    """All standings with their scores, results and authors, and the ids of all else."""
+    """All standings with their scores, results and authors, and the ids of all else.
+
+    Not the record that speaks for a source: one that a person wrote without an id has another when it is rewritten.
+    """
     sidecar = project.sidecar()
+    for entry in sidecar["sources"].values():
+        del entry["id"], entry["claim"]
     lists = ("dead_ends", "corrections", "notes", "rejected")
     return {"sources": sidecar["sources"], "counts": sidecar["counts"]} | {
         part: [entry["id"] for entry in sidecar[part]] for part in lists

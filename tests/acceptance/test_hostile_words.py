@@ -149,7 +149,8 @@ def test_our_own_output_is_no_answer(project: Project, name: str, wrapped: str):
     assert project.records() == before
     assert NODE not in project.sidecar()["sources"]
     assert project.tell("save-result", **{**said, "answer": other}).code == 0
-    assert NODE in project.sidecar()["sources"]
+    # Entries of lessons.json are known by their form as well: such an answer is kept, and counts for nothing.
+    assert (NODE in project.sidecar()["sources"]) is (name == "LESSONS.md")
 
 
 def test_half_a_pair_of_surrogates_is_refused(project: Project):

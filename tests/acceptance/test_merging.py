@@ -117,7 +117,7 @@ def _features(workspace: Workspace, pair: Pair, merged: Rendered) -> set[str]:
 
 EVERYTHING = {
     *(word.value for word in RulingWord),
-    *(why.value for why in HiddenBy),
+    *(why.value for why in HiddenBy if why is not HiddenBy.REDACTED),
     *(standing.value for standing in Standing),
     "void",
     "both sides matter",

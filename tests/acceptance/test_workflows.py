@@ -69,7 +69,7 @@ def test_no_expression_stands_in_a_script(name: str):
 
 def test_the_review_is_safe_for_forks():
     found = workflow("review")
-    assert found["on"] == "pull_request"
+    assert list(found["on"]) == ["pull_request"]
     assert found["permissions"] == {"contents": "read", "pull-requests": "write"}
     (job,) = found["jobs"].values()
     assert job["steps"][0]["with"] == {"fetch-depth": "0", "persist-credentials": "false"}

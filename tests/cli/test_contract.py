@@ -136,6 +136,16 @@ class TestJson:
         assert [set(one) for one in reply["records"]] == [SAVED]
         assert self.keys(project, "undo") == {"id", "path", "removed", "retracted", "changes", "dry_run"}
 
+    def test_redacting(self, project: Project):
+        first = project.save()["id"]
+        said = project.ok("redact", first)
+        assert set(said) == {
+            *("id", "path", "removed", "existing", "dry_run", "changes", "also", "history", "warnings"),
+        }
+        assert set(said["history"]) == {
+            *("commits", "branches", "remotes", "tags", "stashes", "others", "reflog", "objects", "shallow"),
+        }
+
     def test_a_refusal_is_an_object_too(self, project: Project):
         reply = project.save(session="two", sources=["with_vat", "nothing"])
         assert isinstance(reply["warnings"], list)
@@ -148,6 +158,7 @@ class TestJson:
         assert set(project.ok("log")["records"][0]) == {
             *("id", "path", "type", "recorded", "author", "agent", "subject", "outcome", "state", "about", "sources"),
         }
+        assert self.keys(project, "verify") == {"stale", "record"}
         assert self.keys(project, "check") == {"records", "problems", "remarks", "fixed"}
         assert set(project.ok("check")["remarks"][0]) == {"path", "line", "code", "message"}
         assert self.keys(project, "lessons") == LESSONS
