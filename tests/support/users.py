@@ -48,7 +48,14 @@ def load_everything() -> None:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.endswith(("__main__", "_winconsole")):
                 importlib.import_module(module.name)
-    for name in ("concurrent.futures.thread", "difflib", "encodings.ascii", "encodings.utf_8_sig", "hashlib", "snowballstemmer"):
+    for name in (
+        "concurrent.futures.thread",
+        "difflib",
+        "encodings.ascii",
+        "encodings.utf_8_sig",
+        "hashlib",
+        "snowballstemmer",
+    ):
         importlib.import_module(name)
     shipped.memory_readme()
     for name in shipped.hook_names():
