@@ -44,6 +44,10 @@ exit 1
 _DATES = {"GIT_AUTHOR_DATE": "2026-11-20T12:00:00Z", "GIT_COMMITTER_DATE": "2026-11-20T12:00:00Z"}
 
 
+_PROGRESS = re.compile(r"\r?Rewrite [0-9a-f]+ \(\d+/\d+\)[^\r\n]*")
+"""How far filter-branch has come, which it says as often as the clock lets it."""
+
+
 @dataclass
 class World:
     """``repo`` is the repository that most things happen in; ``trees`` are all work trees to look at afterwards."""
@@ -152,7 +156,7 @@ class World:
     def seen(self, leave_out: str = "") -> dict[str, str]:
         """What can be seen of this world, without the lines that match a pattern."""
         found = {"effects": self.effects.read_text() if self.effects.exists() else ""}
-        found["said"] = "\n".join(self.transcript)
+        found["said"] = _PROGRESS.sub("", "\n".join(self.transcript))
         for tree in self.trees:
             found.update(self._seen_of(tree))
         return {what: _without(self._plain(text), leave_out) for what, text in found.items()}
