@@ -21,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 
 from graphify.errors import Problem
 from graphify.memory.assertions import asserted
@@ -282,7 +283,7 @@ def ruled_out_correction(
 ) -> list[Rejection]:
     """The rulings that reject what another ruling puts in the place of an answer, unless it says `despite`."""
     nodes = {_renamed(moves, one, source.node) for one in (ruling, answer) for source in one.sources}
-    against = rejections.against(answer.question, asserted(ruling), nodes)
+    against = rejections.against(answer.question, partial(asserted, ruling), nodes)
     return [one for one in against if one.explicit and one.by not in ruling.despite]
 
 
@@ -375,7 +376,7 @@ def _ruled_out(
         corrected = isinstance(record, Answer) and _correcting(record, in_force.get(record.id, ())) is not None
         by = tuple(
             rejection.by
-            for rejection in rejections.against(question, asserted(record), nodes)
+            for rejection in rejections.against(question, partial(asserted, record), nodes)
             if rejection.by not in record.despite
             and rejection.by != record.id
             and (rejection.explicit or not corrected)

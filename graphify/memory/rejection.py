@@ -19,8 +19,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from graphify.memory.assertions import Assertion, claimed, is_enough, loose_key
 from graphify.memory.keys import ValueKey, question_key
@@ -82,21 +83,26 @@ class Rejections:
 
     def matching(self, question: str, claim: str, nodes: Collection[str]) -> list[Rejection]:
         """The rejections that this claim, as an answer to this question about these nodes, runs into."""
-        return self.against(question, (claimed(claim),), nodes)
+        return self.against(question, lambda: (claimed(claim),), nodes)
 
-    def against(self, question: str, said: Collection[Assertion], nodes: Collection[str]) -> list[Rejection]:
-        """The same of everything that a record asserts."""
+    def against(
+        self, question: str, asserts: Callable[[], Collection[Assertion]], nodes: Collection[str]
+    ) -> list[Rejection]:
+        """The same of everything that a record asserts, which is only taken apart where a question was ruled on."""
         same_question = self._by_question.get(loose_key(question), {})
         nearby = [by_value for node in nodes if (by_value := self._by_node.get(node))]
         if not same_question and not nearby:
             return []
-        found: dict[int, Rejection] = {}
-        for by_value in (same_question, *nearby):
-            for value, known in by_value.items():
-                for one in known:
-                    if id(one) not in found and (by_value is same_question or _asks_the_same(one, question)):
-                        found.update({id(one): one} if _says_again(said, value, one) else {})
-        return sorted(found.values(), key=lambda rejection: rejection.by)
+        asked = {
+            id(one): (value, one)
+            for by_value in (same_question, *nearby)
+            for value, known in by_value.items()
+            for one in known
+            if by_value is same_question or _asks_the_same(one, question)
+        }
+        said = asserts() if asked else ()
+        found = (one for value, one in asked.values() if _says_again(said, value, one))
+        return sorted(found, key=lambda rejection: rejection.by)
 
 
 def _says_again(said: Collection[Assertion], value: ValueKey, rejection: Rejection) -> bool:
@@ -128,11 +134,14 @@ def _asks_the_same(rejection: Rejection, question: str) -> bool:
     return alike(rejection.question, question)
 
 
+_words = lru_cache(maxsize=1 << 14)(token_set)
+
+
 def alike(one: str, other: str) -> bool:
     """Whether two questions ask the same in other words."""
     if question_key(one) == question_key(other):
         return True
-    mine, theirs = token_set(one), token_set(other)
+    mine, theirs = _words(one), _words(other)
     if not mine or not theirs or len(mine & theirs) < ALIKE * len(mine | theirs):
         return False
     return question_marks(one) == question_marks(other)

@@ -7,6 +7,7 @@ rulings that it is kept in spite of.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from graphify.commands.shared.memory import Memory
@@ -31,7 +32,7 @@ def despite(memory: Memory, record: ClaimT, reason: str) -> ClaimT:
     nodes = {source.node for source in record.sources}
     against = [
         rejection
-        for rejection in memory.fold.rejections.against(subject(record), asserted(record), nodes)
+        for rejection in memory.fold.rejections.against(subject(record), partial(asserted, record), nodes)
         if _is_against(record, rejection)
     ]
     if not against:
