@@ -107,16 +107,12 @@ def _edits(edits: Sequence[Edit]) -> list[str]:
 
 def _edit_line(edit: Edit) -> str:
     by = f", in {edit.change.commit[:10]} by {_name(edit.change.author)}" if edit.change is not None else ""
-    return f"**{edit.touched.how.value}** {_path(edit.touched.path)}{by}"
+    return f"**{edit.touched.how.value}** {code(edit.touched.path)}{by}"
 
 
 def _problem_line(problem: Problem) -> str:
     where = f"{problem.path}:{problem.line}" if problem.line else problem.path
-    return f"{_path(where)}: {_plain(problem.message, 2 * TEXT_LIMIT)}"
-
-
-def _path(path: str) -> str:
-    return code(path)
+    return f"{code(where)}: {_plain(problem.message, 2 * TEXT_LIMIT)}"
 
 
 def _stale(stale: Sequence[Stale]) -> list[str]:

@@ -58,14 +58,14 @@ def find_secrets(fields: Mapping[str, str]) -> tuple[Finding, ...]:
 
 
 def masked(text: str) -> str:
-    """The text with each secret replaced by what kind it is."""
-    text = _shown(text)
+    """The text with each secret replaced by what kind it is; a text without one as it is given."""
+    given, text = text, _shown(text)
     pieces, end = [], 0
     for start, stop, shape in sorted(_spans(text), key=lambda span: (span[0], -span[1])):
         if start >= end:
             pieces.append(f"{text[end:start]}[{shape.name}]")
         end = max(end, stop)
-    return "".join([*pieces, text[end:]]) if pieces else text
+    return "".join([*pieces, text[end:]]) if pieces else given
 
 
 def secret_values(text: str) -> tuple[str, ...]:

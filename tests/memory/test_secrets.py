@@ -94,3 +94,8 @@ def test_a_megabyte_is_looked_through_quickly():
 )
 def test_what_is_known_by_its_neighbours(template):
     assert all(find_secrets({"answer": made(template, seed)}) for seed in range(TIMES))
+
+
+def test_a_text_without_a_secret_is_left_as_it_is():
+    text = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 and a word\u200b joined"
+    assert masked(text) == text
