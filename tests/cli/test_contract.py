@@ -87,6 +87,8 @@ class TestExitCodes:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
+            # Whoever runs the tests in the background of a shell has the signal ignored, and children inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         # It waits for its input once everything is imported.
         wait_for = Path(f"/proc/{child.pid}/wchan")

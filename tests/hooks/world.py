@@ -73,8 +73,9 @@ class World:
         return self.path / "effects"
 
     def environ(self, **more: str | None) -> dict[str, str]:
-        """The environment of a command; None takes a variable out."""
-        merged: dict[str, str | None] = {**os.environ, **_DATES, **self.env, **more}
+        """The environment of a command, in which graphify is on the PATH; None takes a variable out."""
+        path = f"{COMMAND.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+        merged: dict[str, str | None] = {**os.environ, **_DATES, "PATH": path, **self.env, **more}
         return {name: value for name, value in merged.items() if value is not None}
 
     def git(self, *words: str, at: Path | None = None, **env: str | None) -> str:
