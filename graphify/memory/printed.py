@@ -49,7 +49,7 @@ _LEFT_WORDS = 6
 _LEFT_SHARE = 0.2
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 14)
 def is_printed(text: str) -> bool:
     """Whether a text is what this tool prints, and next to nothing else."""
     if not text or not _may_be(text):
