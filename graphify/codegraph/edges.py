@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id
@@ -63,15 +63,18 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     owner = use.owner
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
-    elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
+    elif _is_variable(meanings, use, steps):
         return ""
     return _id(meanings, meanings.follow(meanings.path, owner, steps, use.line, None))
 
 
-def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:
-    """Whether a bare name is a local variable: whatever it holds, it is not what it names."""
-    local = meanings.visible(use.owner, name, use.line)
-    return local is not None and not local.imported
+def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
+    """Whether what is used is a variable, or the class of whatever an object is: neither is what it happens to hold."""
+    row = meanings.row(meanings.path)
+    if len(steps) > 1:
+        return steps[-1][1:] in row.class_members
+    local = meanings.visible(use.owner, steps[0], use.line)
+    return steps[0] in row.classes if local is None else not local.imported
 
 
 def _id(meanings: Meanings, thing: Thing | None) -> str:
