@@ -231,7 +231,7 @@ class Meanings:
             found = self.class_member(thing.at, name)
             if found or not entry.value:
                 return found
-        value = self.held(thing)
+        value = self.object(thing)
         return self.member(value, name) if value else None
 
     def called(self, thing: Thing) -> Thing | None:
@@ -266,7 +266,7 @@ class Meanings:
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             return thing
-        value = self.held(thing)
+        value = self.object(thing)
         return self.item(value) if value else None
 
     def value(self, thing: Thing) -> Thing | None:
@@ -292,6 +292,18 @@ class Meanings:
             if entry is None or entry.kind in _CLASSES or entry.kind in _FUNCTIONS:
                 return value
             thing = value
+        return None
+
+    def object(self, thing: Thing) -> Thing | None:
+        """What a variable or a property is in the end: no variable, and no function."""
+        found: Thing | None = thing
+        for _ in range(_MAX_ALIASES):
+            found = self.value(found) if found else None
+            if found is None or found.sort is not Sort.NAME:
+                return found
+            entry = self.entry(found.at)
+            if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
+                return found
         return None
 
     # Classes and types
