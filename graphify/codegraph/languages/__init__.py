@@ -56,6 +56,62 @@ CPP_MARKS = (
 """What a header of C++ has and one of C has not, but for what stands there for C++."""
 
 
+Chains = Sequence[Sequence[str]]
+"""What expressions are made of: see `Language`."""
+
+NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED = "name", "member", "call", "item", "same", "either", "typed"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED))
+"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, is
+one of two, or is said to be of a type."""
+
+DOTTED, FILES = "dotted", "files"
+IMPORT_STYLES = frozenset(("", DOTTED, FILES))
+"""How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
+path of a file, relative or found by configuration (JavaScript)."""
+
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
+"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
+the class around (Java)."""
+
+
+ECMASCRIPT_CHAINS: Chains = (
+    ("identifier", NAME),
+    ("property_identifier", NAME),
+    ("private_property_identifier", NAME),
+    ("shorthand_property_identifier_pattern", NAME),
+    ("this", NAME),
+    ("super", NAME),
+    ("member_expression", MEMBER, "object", "property"),
+    ("call_expression", CALL, "function"),
+    ("new_expression", CALL, "constructor"),
+    ("subscript_expression", ITEM, "object"),
+    ("parenthesized_expression", SAME, "0"),
+    ("await_expression", SAME, "0"),
+    ("non_null_expression", SAME, "0"),
+    ("instantiation_expression", SAME, "0"),
+    ("as_expression", TYPED, "0", "1"),
+    ("satisfies_expression", SAME, "0"),
+    ("type_assertion", SAME, "1"),
+    ("ternary_expression", EITHER, "consequence", "alternative"),
+    ("binary_expression", EITHER, "left", "right"),
+    ("assignment_expression", SAME, "right"),
+)
+"""Expressions of JavaScript and TypeScript."""
+
+ECMASCRIPT_TRANSPARENT = (
+    *("Awaited", "NonNullable", "Partial", "Promise", "PromiseLike", "Readonly", "Required"),
+    *("DeepReadonly", "Omit", "Pick"),
+)
+ECMASCRIPT_HOLDERS = (
+    *("Array", "AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"),
+    *("IterableIterator", "Iterator", "Map", "ReadonlyArray", "ReadonlyMap", "ReadonlySet", "Record", "Set", "WeakMap"),
+    *("WeakRef", "WeakSet"),
+)
+ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
+ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
     """A grammar in a wheel of its own: the only kind that makes fingerprints, and only in this version."""
@@ -103,6 +159,18 @@ class Language:
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
     ``!`` is the name as it stands.
+
+    The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
+    of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
+    names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
+    that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
+    ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of their
+    first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the method
+    that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
+    give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
+    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
+    a file gives to others.
     """
 
     name: str
@@ -128,6 +196,24 @@ class Language:
     names: Names = ()
     claims: tuple[tuple[str, str], ...] = ()
     unparsed: tuple[str, ...] = ()
+    chains: Chains = ()
+    selves: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    class_members: tuple[str, ...] = ()
+    supers: tuple[str, ...] = ()
+    self_types: tuple[str, ...] = ()
+    transparent: tuple[str, ...] = ()
+    holders: tuple[str, ...] = ()
+    keyed: tuple[str, ...] = ()
+    class_types: tuple[str, ...] = ()
+    enters: str = ""
+    items: tuple[str, ...] = ()
+    views: tuple[str, ...] = ()
+    subscripts: tuple[str, ...] = ()
+    imports: str = ""
+    rules: tuple[str, ...] = ()
+    initials: tuple[str, ...] = ()
+    exports: tuple[str, ...] = ()
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -147,6 +233,63 @@ LANGUAGES: Mapping[str, Language] = {
             delimiters=("string_start", "string_end"),
             quotes="\"'uU",
             tuples=("subscript", "tuple_pattern"),
+            chains=(
+                ("identifier", NAME),
+                ("attribute", MEMBER, "object", "attribute"),
+                ("call", CALL, "function"),
+                ("subscript", ITEM, "value"),
+                ("await", SAME, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("named_expression", SAME, "value"),
+                ("boolean_operator", EITHER, "left", "right"),
+                ("conditional_expression", EITHER, "0", "2"),
+            ),
+            selves=("self",),
+            classes=("cls",),
+            class_members=("__class__",),
+            supers=("super()",),
+            self_types=("Self",),
+            transparent=(
+                *("Annotated", "Awaitable", "ClassVar", "Final", "InitVar", "NotRequired", "Optional", "ReadOnly"),
+                *("Required", "TypeGuard", "Union"),
+            ),
+            holders=(
+                *(
+                    "AbstractSet",
+                    "AsyncGenerator",
+                    "AsyncIterable",
+                    "AsyncIterator",
+                    "ChainMap",
+                    "Collection",
+                    "Container",
+                ),
+                *(
+                    "ContextVar",
+                    "Deque",
+                    "DefaultDict",
+                    "Dict",
+                    "FrozenSet",
+                    "Generator",
+                    "Iterable",
+                    "Iterator",
+                    "List",
+                    "Mapping",
+                ),
+                *("MutableMapping", "MutableSequence", "MutableSet", "OrderedDict", "Reversible", "Sequence", "Set"),
+                *("Tuple", "defaultdict", "deque", "dict", "frozenset", "list", "set", "tuple"),
+            ),
+            keyed=(
+                *("ChainMap", "DefaultDict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "Tuple"),
+                *("defaultdict", "dict", "tuple"),
+            ),
+            class_types=("Type", "type"),
+            enters="__enter__",
+            items=("get", "pop", "popleft", "popitem", "setdefault"),
+            views=("values", "copy"),
+            subscripts=("__getitem__", "__iter__", "__next__"),
+            imports=DOTTED,
+            rules=(HEADERS_OUTSIDE,),
+            initials=("__init__",),
         ),
         Language(
             name="javascript",
@@ -162,6 +305,19 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";",),
             queries=("ecmascript", "javascript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            class_members=("constructor",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="typescript",
@@ -179,6 +335,19 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            class_members=("constructor",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="tsx",
@@ -196,6 +365,19 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            class_members=("constructor",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="go",
