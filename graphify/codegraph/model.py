@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
+from graphify.codegraph.uses import Facts
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -56,6 +58,7 @@ class ParsedFile:
     skipped: str = ""
     has_errors: bool = False
     remark: str = ""
+    facts: Facts = field(default_factory=Facts)
 
     @cached_property
     def by_name(self) -> Mapping[str, Symbol]:
