@@ -13,6 +13,9 @@ from typing import Protocol
 
 from graphify.codegraph.uses import Entry
 
+RESOLVER = 1
+"""Rises when the same facts and the same answers give other edges: graphs that were made before are made anew."""
+
 
 class Surroundings(Protocol):
     """A repository's names, to be asked about one at a time. All paths are RepoPaths, all lists are sorted."""

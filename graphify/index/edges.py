@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from graphify.codegraph.ids import last_part, split_id
 from graphify.codegraph.model import ParsedFile, Symbol
+from graphify.codegraph.surroundings import RESOLVER
 from graphify.codegraph.uses import Edge, Evidence, Relation
 from graphify.index import database, symbolwords
 from graphify.index.facts import Entry
@@ -28,7 +29,7 @@ FORM = 1
 GRAPH = database.Schema(
     "code graph",
     0x67726933,
-    100 * symbolwords.FORM + FORM,
+    10_000 * RESOLVER + 100 * symbolwords.FORM + FORM,
     (
         """CREATE TABLE files(
             number INTEGER PRIMARY KEY,
@@ -61,11 +62,10 @@ GRAPH = database.Schema(
         ) WITHOUT ROWID""",
         # Who asked a question, by its number (`dependencies.number_of`).
         "CREATE TABLE askers(question INTEGER, file INTEGER, PRIMARY KEY(question, file)) WITHOUT ROWID",
-        "CREATE TABLE facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
         "CREATE INDEX files_base ON files(base)",
         "CREATE INDEX nodes_last ON nodes(last)",
         "CREATE INDEX edges_target ON edges(target, relation, source)",
-        symbolwords.TABLE,
+        *symbolwords.TABLES,
     ),
 )
 
@@ -91,7 +91,7 @@ class Writer:
     def clear(self) -> None:
         """Take out everything."""
         self._numbers.clear()
-        for table in ("askers", "edges", "nodes", "files", "texts", "facts"):
+        for table in ("askers", "edges", "nodes", "files", "texts"):
             self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - constants
 
     def said(self, path: str) -> Said | None:

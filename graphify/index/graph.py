@@ -19,12 +19,12 @@ from typing import Any
 
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.uses import Edge
-from graphify.index import database
+from graphify.index import database, symbolwords
 from graphify.index.dependencies import Resolve, changed_answers, resolve_noting
 from graphify.index.edges import EVIDENCES, GRAPH, RELATIONS, Writer
 from graphify.index.facts import Entry
 from graphify.index.said import said_by
-from graphify.index.search import without_full_text
+from graphify.index.search import any_of, without_full_text
 from graphify.index.surroundings import Stored
 
 ParsedOf = Callable[[Sequence[str]], Mapping[str, ParsedFile]]
@@ -88,11 +88,6 @@ class Graph:
         """Blob id and engine key of every file, by path."""
         return {path: (blob, engine) for path, blob, engine in self.rows("SELECT path, blob, engine FROM files")}
 
-    def made_by(self) -> str:
-        """Which resolver made the edges, as a text that differs where another one might make others."""
-        found = self.rows("SELECT value FROM facts WHERE name = 'resolver'")
-        return str(found[0][0]) if found else ""
-
     def update(
         self, changed: Sequence[Entry], removed: Collection[str], parsed_of: ParsedOf, resolve: Resolve
     ) -> list[str]:
@@ -121,13 +116,12 @@ class Graph:
         """The files whose edges rest on one of these answers."""
         return writer.askers(answers)
 
-    def build(self, resolved: Sequence[Resolved], made_by: str) -> None:
+    def build(self, resolved: Sequence[Resolved]) -> None:
         """Hold exactly these files and edges."""
         with self._changing() as connection:
             writer = Writer(connection)
             writer.clear()
             writer.build(resolved)
-            connection.execute("INSERT INTO facts VALUES('resolver', ?)", (made_by,))
 
     def nodes(self, numbers: Iterable[int]) -> dict[int, Node]:
         """The nodes of these numbers."""
@@ -143,6 +137,10 @@ class Graph:
         path, separator, name = id_.rpartition("::")
         rows = self.rows(f"{_NODE} WHERE path = ? AND name = ?", *((path, name) if separator else (id_, "")))
         return Node(*rows[0]) if rows else None
+
+    def is_folder(self, path: str) -> bool:
+        """Whether there is a file in this folder, or below it."""
+        return bool(self.rows("SELECT 1 FROM files WHERE path > ? AND path < ? LIMIT 1", f"{path}/", f"{path}0"))
 
     def inside(self, folder: str) -> list[Node]:
         """All nodes of the files in a folder, or of one file, by id; of everything for the empty path."""
@@ -170,12 +168,30 @@ class Graph:
         """Every edge."""
         return map(_link, self.rows(_LINK))
 
+    def size(self) -> int:
+        """How many nodes there are."""
+        return int(self.rows("SELECT count(*) FROM nodes")[0][0])
+
     def counts(self) -> dict[str, int]:
         """How many files, symbols, and edges of each relation there are."""
         files, nodes = self.rows("SELECT (SELECT count(*) FROM files), (SELECT count(*) FROM nodes)")[0]
         edges = dict(self.rows("SELECT relation, count(*) FROM edges GROUP BY relation"))
         found = {"files": files, "symbols": nodes - files}
         return found | {str(relation): edges.get(number, 0) for number, relation in enumerate(RELATIONS)}
+
+    def count_terms(self, terms: Iterable[str]) -> dict[str, int]:
+        """How many nodes have each term; terms that none has are left out."""
+        found: dict[str, int] = {}
+        for term in terms:
+            found.update(self.rows("SELECT term, doc FROM words WHERE term = ?", term))
+        return found
+
+    def matching(self, terms: Sequence[str], most: int = 400) -> dict[int, float]:
+        """The nodes that have one of the terms, the best so many, each with a number that is larger for better ones."""
+        if not terms:
+            return {}
+        # The last digits of a sum depend on the order in which rows were put in.
+        return {number: round(score, 6) for number, score in self.rows(_MATCHING, any_of(terms), most)}
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that a query gives."""
@@ -196,6 +212,10 @@ class Graph:
 _NODE = (
     "SELECT nodes.number, CASE name WHEN '' THEN path ELSE path || '::' || name END, kind, line"
     " FROM nodes JOIN files ON files.number = nodes.file"
+)
+_MATCHING = (
+    f"SELECT rowid, -bm25(texts, {', '.join(map(str, symbolwords.WEIGHTS))}) AS score"  # noqa: S608 - constants
+    " FROM texts WHERE texts MATCH ? ORDER BY score DESC LIMIT ?"
 )
 _LINK = "SELECT source, relation, target, line, evidence FROM edges"
 

@@ -21,7 +21,10 @@ FIELDS = ("name", "path", "signature", "doc")
 WEIGHTS = (6.0, 2.0, 1.0, 2.0)
 """How much a word in each field says, for BM25."""
 
-TABLE = f"CREATE VIRTUAL TABLE texts USING fts5({', '.join(FIELDS)}, tokenize='ascii')"
+TABLES = (
+    f"CREATE VIRTUAL TABLE texts USING fts5({', '.join(FIELDS)}, tokenize='ascii')",
+    "CREATE VIRTUAL TABLE words USING fts5vocab(texts, row)",
+)
 
 Words = tuple[str, ...]
 

@@ -27,9 +27,7 @@ def entries(files: Files) -> list[Entry]:
 def built(files: Files, path: Path | None = None) -> Graph:
     around = Held({name: said_by(file) for name, file in files.items()})
     graph = Graph(path)
-    graph.build(
-        [(entry, *resolve_noting(resolve, entry.path, entry.parsed, around)) for entry in entries(files)], "test"
-    )
+    graph.build([(entry, *resolve_noting(resolve, entry.path, entry.parsed, around)) for entry in entries(files)])
     return graph
 
 

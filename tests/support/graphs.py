@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from graphify.index.facts import Index
 from graphify.index.graph import Graph
 
 _FILES = "path, folder, base, blob, engine, language, skipped, said, asked"
@@ -29,3 +30,11 @@ def links(graph: Graph) -> list[tuple[str, str]]:
     return [
         ("::".join(filter(None, (a, b))), "::".join(filter(None, (c, d)))) for a, b, _, c, d, *_ in dump(graph)["edges"]
     ]
+
+
+def rows_of_symbols(view: Index) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of a code index, without their numbers."""
+    return {
+        "parses": sorted((path, *key, repr(view.file(path))) for path, key in view.known().items()),
+        "unseen": sorted(view.unseen_paths().items()),
+    }
