@@ -20,7 +20,7 @@ from graphify.codegraph.surroundings import RESOLVER
 from graphify.codegraph.uses import Edge, Evidence, Relation
 from graphify.index import database, symbolwords
 from graphify.index.facts import Entry
-from graphify.index.said import Said, decode, encode, said_by
+from graphify.index.said import Said, decode, encode
 from graphify.names import FILE_KIND
 
 FORM = 1
@@ -101,7 +101,8 @@ class Writer:
             return None
         number, language, text = row
         names = frozenset(name for name, *_ in self._connection.execute(_NODES_OF, (number,)) if name)
-        return decode(language, text, names)
+        entries, stars = decode(text)
+        return Said(language, stars, entries, names)
 
     def take_out(self, path: str) -> None:
         """Take out a file with everything that is its own."""
@@ -115,7 +116,7 @@ class Writer:
     def put_in(self, entry: Entry) -> None:
         """Put in a file and its symbols, or bring them up to date; not their edges."""
         path, blob, engine, parsed = entry
-        said = encode(said_by(parsed))
+        said = encode(parsed)
         number = self._file(path)
         if number is None:
             folder, _, base = path.rpartition("/")
@@ -233,7 +234,7 @@ def _line(symbol: Symbol) -> int:
 def _file_row(number: int, entry: Entry, asked: Sequence[int]) -> tuple[object, ...]:
     path, blob, engine, parsed = entry
     folder, _, base = path.rpartition("/")
-    said = encode(said_by(parsed))
+    said = encode(parsed)
     return number, path, folder, base, blob, engine, parsed.language, parsed.skipped, said, packed(asked)
 
 

@@ -2,7 +2,8 @@
 
 The edges of other files depend on this alone: on its language, the modules whose names it takes over, what it says of
 each qualified name, and which symbols it has. So two versions of a file that say the same are the same to everybody
-else, and that is how little an edit inside a function costs.
+else, and that is how little an edit inside a function costs. An entry is kept as it was written down (`codegraph.said`)
+and becomes a value when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphify.codegraph.model import ParsedFile
-from graphify.codegraph.uses import Entry, Imported
+from graphify.codegraph.said import for_others
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,32 +23,25 @@ class Said:
 
     language: str = ""
     stars: tuple[str, ...] = ()
-    entries: Mapping[str, Entry] = field(default_factory=dict)
+    entries: Mapping[str, list[Any]] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
 
 
 def said_by(parsed: ParsedFile) -> Said:
     """What a parse says to others."""
-    facts = parsed.facts
-    return Said(parsed.language, facts.stars, facts.entries, frozenset(symbol.name for symbol in parsed.symbols))
+    entries, stars = for_others(parsed.said)
+    return Said(parsed.language, tuple(stars), entries, frozenset(symbol.name for symbol in parsed.symbols))
 
 
-def encode(said: Said) -> str:
-    """Compact JSON, without the names of symbols: those are rows of their own."""
-    entries = {
-        name: [one.kind, [[each.module, each.name] for each in one.imported], list(one.bases), one.type, one.value]
-        for name, one in said.entries.items()
-    }
-    return json.dumps([list(said.stars), entries], ensure_ascii=False, separators=(",", ":"))
+def encode(parsed: ParsedFile) -> str:
+    """What a parse says to others as compact JSON, without the names of symbols: those are rows of their own."""
+    if not parsed.said:
+        return ""
+    entries, stars = for_others(parsed.said)
+    return json.dumps([entries, stars], ensure_ascii=False, separators=(",", ":"))
 
 
-def decode(language: str, text: str, names: frozenset[str] = frozenset()) -> Said:
-    """What `encode` wrote."""
-    stars, entries = json.loads(text)
-    return Said(language, tuple(stars), {name: entry_of(values) for name, values in entries.items()}, names)
-
-
-def entry_of(values: list[Any]) -> Entry:
-    """One entry as it was read from JSON."""
-    kind, imported, bases, type_, value = values
-    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type_, value)
+def decode(text: str) -> tuple[Mapping[str, list[Any]], tuple[str, ...]]:
+    """The entries and the stars of what `encode` wrote."""
+    entries, stars = json.loads(text) if text else ({}, ())
+    return entries, tuple(stars)

@@ -1,69 +1,19 @@
-"""The resolver's questions, answered from rows, or from what is held in memory.
+"""The resolver's questions, answered from rows.
 
-`Stored` reads the few rows that a question needs, which is right for the few files of an edit. `Held` has everything at
-hand, which is right for a build from nothing. Both say the same of the same files, and a test holds them together.
+`Stored` reads the few rows that a question needs, which is right for the few files of an edit; for a build from
+nothing there is `codegraph.surroundings.MemorySurroundings`. Both say the same, and a test holds them together.
 """
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graphify.codegraph.ids import join_id, last_part
+from graphify.codegraph.ids import last_part
+from graphify.codegraph.said import entry_of
 from graphify.codegraph.uses import Entry
-from graphify.index.said import Said, entry_of
-
-
-class Held:
-    """`Surroundings` over what every file says, by path."""
-
-    def __init__(self, said: Mapping[str, Said]) -> None:
-        self._said = said
-        self._ending: dict[str, list[str]] = defaultdict(list)
-        self._declaring: dict[tuple[str, str], list[str]] = defaultdict(list)
-        self._named: dict[str, list[str]] = defaultdict(list)
-        for path in sorted(said):
-            folder, _, base = path.rpartition("/")
-            self._ending[base].append(path)
-            for name in said[path].names:
-                self._declaring[folder, name].append(path)
-                self._named[last_part(name)].append(join_id(path, name))
-        for ids in self._named.values():
-            ids.sort()
-
-    def has(self, path: str) -> bool:
-        """See `Surroundings.has`."""
-        return path in self._said
-
-    def entry(self, path: str, name: str) -> Entry | None:
-        """See `Surroundings.entry`."""
-        said = self._said.get(path)
-        return said.entries.get(name) if said is not None else None
-
-    def stars(self, path: str) -> Sequence[str]:
-        """See `Surroundings.stars`."""
-        said = self._said.get(path)
-        return said.stars if said is not None else ()
-
-    def language(self, path: str) -> str:
-        """See `Surroundings.language`."""
-        said = self._said.get(path)
-        return said.language if said is not None else ""
-
-    def ending(self, base: str) -> Sequence[str]:
-        """See `Surroundings.ending`."""
-        return self._ending.get(base, ())
-
-    def declaring(self, folder: str, name: str) -> Sequence[str]:
-        """See `Surroundings.declaring`."""
-        return self._declaring.get((folder, name), ())
-
-    def named(self, last: str) -> Sequence[str]:
-        """See `Surroundings.named`."""
-        return self._named.get(last, ())
+from graphify.index.said import decode
 
 
 class Stored:
@@ -121,8 +71,8 @@ class Stored:
     def _file(self, path: str) -> tuple[str, Sequence[str], Mapping[str, Any]] | None:
         if path not in self._files:
             row = self._database.execute("SELECT language, said FROM files WHERE path = ?", (path,)).fetchone()
-            stars, entries = json.loads(row[1]) if row is not None else ((), {})
-            self._files[path] = (row[0], tuple(stars), entries) if row is not None else None
+            entries, stars = decode(row[1]) if row is not None else ({}, ())
+            self._files[path] = (row[0], stars, entries) if row is not None else None
         return self._files[path]
 
     def _list(self, query: str, *words: str) -> Sequence[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from graphify.codegraph.model import ParsedFile, Span, Symbol
+from graphify.codegraph.said import write_facts
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.uses import Edge, Entry, Evidence, Facts, Imported, Relation, Use
 
@@ -31,7 +32,7 @@ def made_up(
     entries |= {name: Entry("", (Imported(module),)) for name, module in (imports or {}).items()}
     owner = names[0] if names else ""
     found = tuple(Use(owner, "calls", chain, shift + 1) for chain in uses)
-    return ParsedFile(language, "", 0, symbols, facts=Facts(entries, found, (), tuple(stars)))
+    return ParsedFile(language, "", 0, symbols, said=write_facts(Facts(entries, found, (), tuple(stars))))
 
 
 def resolve(path: str, parsed: ParsedFile, around: Surroundings) -> Iterator[Edge]:

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graphify.codegraph.model import ParsedFile
+from graphify.codegraph.surroundings import MemorySurroundings
 from graphify.index.dependencies import resolve_noting
 from graphify.index.facts import Entry
 from graphify.index.graph import Graph
-from graphify.index.said import said_by
-from graphify.index.surroundings import Held, Stored
+from graphify.index.surroundings import Stored
 from tests.index.made_up import made_up, resolve
 from tests.support.graphs import dump, links
 
@@ -25,7 +25,7 @@ def entries(files: Files) -> list[Entry]:
 
 
 def built(files: Files, path: Path | None = None) -> Graph:
-    around = Held({name: said_by(file) for name, file in files.items()})
+    around = MemorySurroundings(files)
     graph = Graph(path)
     graph.build([(entry, *resolve_noting(resolve, entry.path, entry.parsed, around)) for entry in entries(files)])
     return graph
@@ -97,8 +97,7 @@ def test_a_target_that_comes_back_is_linked_again():
 
 
 def test_both_surroundings_say_the_same():
-    said = {path: said_by(file) for path, file in FILES.items()}
-    held = Held(said)
+    held = MemorySurroundings(FILES)
     with built(FILES) as graph:
         stored = Stored(graph._database)
         for path in (*FILES, "nothing", "", "a"):

@@ -13,42 +13,43 @@ from multiprocessing import get_all_start_methods, get_context
 from os import cpu_count
 
 from graphify.codegraph.edges import edges_of
+from graphify.codegraph.surroundings import MemorySurroundings
 from graphify.codegraph.uses import Edge
 from graphify.commands.shared.watching import Watch
 from graphify.index.dependencies import resolve_noting
 from graphify.index.edges import packed, unpacked
 from graphify.index.facts import Entry
 from graphify.index.graph import Resolved
-from graphify.index.said import said_by
-from graphify.index.surroundings import Held
 
-_ENOUGH_USES = 20_000
+_ENOUGH = 300_000
+"""Characters of what all files say."""
+
 _CHUNK = 64
 
 _Plain = tuple[list[tuple[str, str, str, int, str]], bytes]
 """Edges and questions in the form that is cheapest to hand from process to process."""
 
-_work: tuple[Sequence[Entry], Held] | None = None
+_work: tuple[Sequence[Entry], MemorySurroundings] | None = None
 """What forked workers find."""
 
 
 def resolve_all(entries: Sequence[Entry], watch: Watch) -> list[Resolved]:
     """Every file with its edges and the questions that they rest on, in the order given."""
-    around = Held({entry.path: said_by(entry.parsed) for entry in entries})
-    uses = sum(len(entry.parsed.facts.uses) for entry in entries)
+    around = MemorySurroundings({entry.path: entry.parsed for entry in entries})
+    size = sum(len(entry.parsed.said) for entry in entries)
     workers = cpu_count() or 1
-    if workers < 2 or uses < _ENOUGH_USES or "fork" not in get_all_start_methods():
+    if workers < 2 or size < _ENOUGH or "fork" not in get_all_start_methods():
         return list(_here(entries, around, watch))
     return list(_in_workers(entries, around, workers, watch))
 
 
-def _here(entries: Sequence[Entry], around: Held, watch: Watch) -> Iterator[Resolved]:
+def _here(entries: Sequence[Entry], around: MemorySurroundings, watch: Watch) -> Iterator[Resolved]:
     for done, entry in enumerate(entries, start=1):
         yield entry, *resolve_noting(edges_of, entry.path, entry.parsed, around)
         watch("resolving", done, len(entries))
 
 
-def _in_workers(entries: Sequence[Entry], around: Held, workers: int, watch: Watch) -> Iterator[Resolved]:
+def _in_workers(entries: Sequence[Entry], around: MemorySurroundings, workers: int, watch: Watch) -> Iterator[Resolved]:
     global _work
     _work = (entries, around)
     gc.freeze()
