@@ -1,7 +1,7 @@
 """`graphify path`: the shortest chain of edges between two nodes.
 
 Searched from both ends at once, along edges in either direction, with the smaller front first. What nearly everything
-is connected to explains nothing and costs most: a hub is reached and not gone through.
+is connected to costs most: at a hub both searches may meet, and neither goes on from there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from graphify.errors import GraphifyError
 from graphify.index.graph import Link, Node
 
 HUB = 300
-"""A node with more edges than this is not gone through."""
+"""A node with more edges than this is not gone on from, unless it is an end."""
 
 MOST_STEPS = 12
 MOST_NODES = 20_000
@@ -54,7 +54,7 @@ def path(workspace: Workspace, one: str, other: str, *, watch: Watch = unwatched
     if middle is None:
         raise GraphifyError(
             f"no chain of edges leads from {start.id} to {end.id}",
-            hint=f"searched {MOST_STEPS} steps far, and not through nodes with more than {HUB} edges",
+            hint=f"searched {MOST_STEPS} steps far, and not on from nodes with more than {HUB} edges",
             code="no_path",
         )
     forth, back = (_trace(side, middle) for side in sides)
