@@ -2,12 +2,14 @@
 
 Searched from both ends at once, along edges in either direction, with the smaller front first. What nearly everything
 is connected to costs most: at a hub both searches may meet, and neither goes on from there.
+That two things lie in one file or class says little: `contains` is used only where nothing else leads there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from graphify.codegraph.uses import Relation
 from graphify.commands.shared.graph import CodeGraph, code_graph
 from graphify.commands.shared.nodes import Hop, hop, one_node
 from graphify.commands.shared.watching import Watch, unwatched
@@ -17,6 +19,8 @@ from graphify.index.graph import Link, Node
 
 HUB = 300
 """A node with more edges than this is not gone on from, unless it is an end."""
+
+_TELLING = tuple(relation.value for relation in Relation if relation is not Relation.CONTAINS)
 
 MOST_STEPS = 12
 MOST_NODES = 20_000
@@ -36,6 +40,7 @@ class _Side:
     """What was reached from one end: by which edge, and from where."""
 
     start: Node
+    relations: tuple[str, ...]
     came: dict[int, Link | None] = field(default_factory=dict)
     front: list[Node] = field(default_factory=list)
 
@@ -49,9 +54,12 @@ def path(workspace: Workspace, one: str, other: str, *, watch: Watch = unwatched
     code = code_graph(workspace, watch)
     start, passed_over = one_node(workspace, code, one)
     end, more_passed_over = one_node(workspace, code, other)
-    sides = tuple(_Side(node, {node.number: None}, [node]) for node in (start, end))
-    middle = start.number if start == end else _meet(code, *sides)
-    if middle is None:
+    for relations in (_TELLING, ()):
+        sides = tuple(_Side(node, relations, {node.number: None}, [node]) for node in (start, end))
+        middle = start.number if start == end else _meet(code, *sides)
+        if middle is not None:
+            break
+    else:
         raise GraphifyError(
             f"no chain of edges leads from {start.id} to {end.id}",
             hint=f"searched {MOST_STEPS} steps far, and not on from nodes with more than {HUB} edges",
@@ -87,11 +95,14 @@ def _step(code: CodeGraph, side: _Side) -> None:
 
 
 def _links(code: CodeGraph, node: Node, side: _Side) -> list[Link]:
-    links = [*code.graph.links_from([node.number], most=HUB + 1), *code.graph.links_to([node.number], most=HUB + 1)]
-    if len(links) > HUB and node != side.start:
+    most = -1 if node == side.start else HUB + 1
+    links = [
+        link
+        for ask in (code.graph.links_from, code.graph.links_to)
+        for link in ask([node.number], side.relations, most)
+    ]
+    if most > 0 and len(links) > HUB:
         return []
-    if len(links) > HUB:
-        links = [*code.graph.links_from([node.number]), *code.graph.links_to([node.number])]
     return sorted(links, key=lambda link: (link.relation, link.line, link.evidence))
 
 

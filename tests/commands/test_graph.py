@@ -93,9 +93,9 @@ class TestPath:
     def test_a_hub_is_not_gone_on_from(self, project: Project, monkeypatch: pytest.MonkeyPatch):
         calls = "".join(f"def f{n}():\n    return f{n + 1}()\n\n\n" for n in range(9))
         project.write("chain.py", f"{calls}def f9():\n    return 1\n")
-        assert len(project.ok("path", "f2", "f3")["hops"]) == 1
-        monkeypatch.setattr("graphify.commands.path.HUB", 2)  # each has three: two calls, and the file
-        assert project.error("path", "f1", "f8")["code"] == "no_path"
+        assert len(project.ok("path", "f1", "f8")["hops"]) == 7
+        monkeypatch.setattr("graphify.commands.path.HUB", 1)  # between two calls each has two
+        assert project.ok("path", "f1", "f8")["nodes"] == ["chain.py::f1", "chain.py", "chain.py::f8"]
 
 
 class TestAffected:
