@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, Language
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, TYPED, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -34,25 +35,26 @@ def roles_of(row: Language) -> Roles:
     return {kind: (role, fields) for kind, role, *fields in row.chains}
 
 
-def chain_of(roles: Roles, node: Node, text: bytes) -> str:
+def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
     if _PLAIN.fullmatch(written):
         plain = written.decode()
         return plain if plain.count(".") < MAX_STEPS else ""
-    return _walk(roles, node, text, MAX_STEPS)
+    return _walk(row, node, text, MAX_STEPS)
 
 
-def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
+def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # noqa: C901 - one case a role
     """Read from the end of the expression to its root."""
     parts: list[str] = []
+    roles = roles_of(row)
     while node is not None and len(parts) <= steps:
         role, fields = roles.get(node.type, ("", ()))
         if role == NAME:
             parts.append(_name(node, text))
             return "".join(reversed(parts))
         if role == EITHER:
-            choices = (_walk(roles, _part(node, field), text, steps - len(parts) - 1) for field in fields)
+            choices = (_walk(row, _part(node, field), text, steps - len(parts) - 1) for field in fields)
             return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
         if role == MEMBER:
             name = _part(node, fields[1])
@@ -61,6 +63,10 @@ def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
             parts.append("()")
         elif role == ITEM:
             parts.append("[]")
+        elif role == TYPED and (kind := _part(node, fields[1])) is not None:
+            found = type_chain(row, text[kind.start_byte : kind.end_byte].decode("utf-8", "replace"))
+            if found:
+                return _choices([f"<{each}>" for each in found.split("|")], "".join(reversed(parts)))
         elif not role:
             break
         node = _part(node, fields[0])

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from posixpath import dirname, join
 
 from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, Language
+from graphify.codegraph.scripts import Scripts
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 
@@ -22,6 +23,7 @@ class Modules:
 
     def __init__(self, around: Surroundings) -> None:
         self.around = around
+        self.scripts = Scripts(around)
         self.found: dict[tuple[str, str], Thing | None] = {}
         self.roots: dict[str, tuple[str, ...]] = {}
 
@@ -38,6 +40,9 @@ class Modules:
     def _find(self, row: Language, path: str, module: str) -> Thing | None:
         if row.imports == DOTTED:
             return self._dotted(row, path, module)
+        if row.imports == FILES:
+            file = self.scripts.find(path, module)
+            return Thing(Sort.MODULE, file) if file else None
         return None
 
     def child(self, row: Language, module: Thing, name: str) -> Thing | None:

@@ -31,8 +31,9 @@ captures:
                        annotation, ``value`` what it is assigned, ``item`` what it is one of (loops), ``entered`` what
                        it is the context of (`with`);
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
-``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
-``region``             a block that has names of its own and is no symbol: a lambda, a loop.
+``returns``            the type that the innermost definition around returns, or stands for (an alias); ``returned`` a
+                       value that it returns;
+``region``             a function, which may have no name of its own; ``block`` other code that has names of its own.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
 of its kind gives the signature, and all else that was found of its kind adds up.
@@ -100,6 +101,7 @@ USES = frozenset(
         "returns",
         "returned",
         "region",
+        "block",
     )
 )
 """Captures of a query of uses."""
