@@ -59,7 +59,10 @@ def lent(scores: Mapping[int, float], steps: Iterable[Step]) -> tuple[dict[int, 
         share = scores.get(giver, 0.0) * _LENT / math.sqrt(len(ways))
         for step in ways:
             amount = share * _RELATIONS[step.relation]
-            found[step.taker] += amount
+            found[step.taker] += amount * amount
             if step.taker not in most or amount > most[step.taker][0]:
                 most[step.taker] = (amount, step)
-    return dict(found), {taker: step for taker, (_, step) in most.items()}
+    # By squares: many small loans make something a neighbour of the answer, and not the answer.
+    return {taker: math.sqrt(squares) for taker, squares in found.items()}, {
+        taker: step for taker, (_, step) in most.items()
+    }
