@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_SKIPPED = 10
 _MOST_LINES = 60
+_MOST_OTHERS = 5
 
 
 def add_to(app: typer.Typer) -> None:
@@ -76,13 +77,15 @@ def query_command(
     if not asked.strip():
         raise UsageError("query what?", hint="graphify query 'How is a session created?'", code="question")
     from graphify.commands.query import QueryOptions, query
-    from graphify.commands.shared.author import note_given
 
     where = workspace()
     with watched() as watch:
         options = QueryOptions(asked, budget=budget, path=path or str(given.get("path", "")))
         found = query(where, options, watch=watch)
-    note_given(where, (hit.record.id for hit in found.hits))
+    if found.memory.hits:
+        from graphify.commands.shared.author import note_given
+
+        note_given(where, (hit.record.id for hit in found.memory.hits))
     show(as_json, query_values(found), query_text(found))
 
 
@@ -92,7 +95,7 @@ def query_values(found: Queried) -> dict[str, object]:
 
     return {
         "question": found.question,
-        "memory": memory_values(found.gate.value, found.hits, found.rejected),
+        "memory": memory_values(found.memory.gate, found.memory.hits, found.memory.rejected),
         "symbols": [
             {
                 "id": one.node.id,
@@ -101,9 +104,9 @@ def query_values(found: Queried) -> dict[str, object]:
                 "line": one.node.line,
                 "relation": one.relation,
                 "score": round(one.score, 3),
-                "standing": one.learned.lesson.judged.standing.value if one.learned.lesson else None,
-                "freshness": one.learned.freshness,
-                "sinks": one.learned.place.sinks,
+                "standing": one.learned.standing if one.learned else None,
+                "freshness": one.learned.freshness if one.learned else None,
+                "sinks": one.sinks,
             }
             for one in found.found
         ],
@@ -114,10 +117,11 @@ def query_values(found: Queried) -> dict[str, object]:
 
 def query_text(found: Queried) -> str:
     """What was found, for people and agents."""
-    from graphify.cli.recalling import memory_lines
+    lines = [safe(one.line) for one in found.found]
+    if found.memory.hits or found.memory.rejected:
+        from graphify.cli.recalling import memory_lines
 
-    lines = memory_lines(found.hits, found.rejected)
-    lines += [safe(one.line) for one in found.found]
+        lines = [*memory_lines(found.memory.hits, found.memory.rejected), *lines]
     if not found.found:
         lines.append("no symbol has these words")
     if found.left_out:
@@ -219,4 +223,5 @@ def export_command(
 
 def _name_others(others: tuple[str, ...]) -> None:
     if others:
-        warn([f"others of that name: {', '.join(others)}"])
+        more = f" and {len(others) - _MOST_OTHERS} more" if len(others) > _MOST_OTHERS else ""
+        warn([f"others of that name: {', '.join(others[:_MOST_OTHERS])}{more}"])

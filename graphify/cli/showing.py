@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from graphify.commands.shared.saving import Change, Saved
     from graphify.commands.show import Shown, ShowResult
 
+_MOST_OTHERS = 10
+
 
 def saved_values(saved: Saved) -> dict[str, object]:
     """The reply to a save, for programs."""
@@ -319,7 +321,8 @@ def explain_text(explained: Explained) -> str:
     if explained.mentions:
         lines += ["", "also cited by:", *(f"  {_mention_line(mention)}" for mention in explained.mentions)]
     if explained.others:
-        lines += ["", f"others of that name: {', '.join(explained.others)}"]
+        more = f" and {len(explained.others) - _MOST_OTHERS} more" if len(explained.others) > _MOST_OTHERS else ""
+        lines += ["", f"others of that name: {', '.join(explained.others[:_MOST_OTHERS])}{more}"]
     return "\n".join(lines) + "\n"
 
 

@@ -10,32 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from graphify.codegraph.relevance import Step, lent, weighed
-from graphify.commands.recall import RecallOptions, recall_records
+from graphify.commands.shared.findcode import Found, find_code
 from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
-from graphify.commands.shared.hits import Hit
-from graphify.commands.shared.learned import Learned, learned_about
-from graphify.commands.shared.memory import Memory, read_memory
-from graphify.commands.shared.validity import true_at
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
 from graphify.index.graph import Node
-from graphify.memory.records import Ruling
 from graphify.memory.text import normalise_line
-from graphify.recall.gate import Gate
-from graphify.recall.terms import question_terms, searched, weights
-from graphify.repo.clock import now
+from graphify.repo.store import holds_anything
+
+if TYPE_CHECKING:
+    from graphify.commands.shared.hits import Hit
+    from graphify.commands.shared.learned import Learned
+    from graphify.commands.shared.memory import Memory
+    from graphify.memory.records import Ruling
 
 BUDGET = 1_000
 _BYTES_A_TOKEN = 4
-_SEEDS = 30
-"""So many of the best hits lend to their neighbours."""
-_MOST_EDGES = 40
-"""So many edges of a hit are followed in either direction."""
-_MOST = 300
 _MOST_HITS = 2
+_README = "README.md"
 
 
 @dataclass(frozen=True)
@@ -49,33 +44,49 @@ class QueryOptions:
 
 @dataclass(frozen=True)
 class FoundSymbol:
-    """A node that the question may be about; ``relation`` is why it is here: ``matches``, or how it stands to a hit."""
+    """A node that the question may be about; ``relation`` is why it is here: ``matches``, or how it stands to a hit.
+    ``learned`` is None where nothing was.
+    """
 
     node: Node
     score: float
     relation: str
-    learned: Learned
+    learned: Learned | None = None
+
+    @property
+    def sinks(self) -> str:
+        """Why it goes to the end; empty where it does not."""
+        return self.learned.place.sinks if self.learned is not None else ""
 
     @property
     def line(self) -> str:
         """``symbol  file:line  relation  standing·freshness``."""
         path, _, name = self.node.id.partition("::")
-        sinks = self.learned.place.sinks
-        parts = (name or path, f"{path}:{self.node.line}", self.relation, sinks or self.learned.said)
+        said = self.sinks or (self.learned.said if self.learned is not None else "")
+        parts = (name or path, f"{path}:{self.node.line}", self.relation, said)
         return "  ".join(normalise_line(part) for part in parts if part)
 
 
 @dataclass(frozen=True)
-class Queried:
-    """``hits`` are what the memory has to say first: what was ruled out on the question, what was corrected, and the
-    best answer where ``gate`` is STRONG; ``rejected`` the rejections that act on it. ``left_out`` counts what the
-    budget had no room for; ``unknown`` are words that no symbol has.
+class Remembered:
+    """What the memory has to say first: what was ruled out on the question, what was corrected, and the best answer
+    where the gate is STRONG; ``rejected`` are the rejections that act on it. Nothing that is merely near.
     """
 
+    gate: str = "MISS"
+    hits: tuple[Hit, ...] = ()
+    rejected: tuple[Ruling, ...] = ()
+
+
+NOTHING = Remembered()
+
+
+@dataclass(frozen=True)
+class Queried:
+    """``left_out`` counts what the budget had no room for; ``unknown`` are words that no symbol has."""
+
     question: str
-    gate: Gate
-    hits: tuple[Hit, ...]
-    rejected: tuple[Ruling, ...]
+    memory: Remembered
     found: tuple[FoundSymbol, ...]
     left_out: int
     unknown: tuple[str, ...]
@@ -89,94 +100,57 @@ def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatch
     if options.budget < 1:
         raise UsageError("--budget is 1 or more", code="usage")
     ahead = code_graph_ahead(workspace, watch)
-    memory = read_memory(workspace)
+    memory = _memory(workspace)
     code = ahead()
-    gate, hits, rejected = _remembered(workspace, memory, code, options)
-    ranked, unknown = _ranked(code, question, options.path)
-    found = _in_order(workspace, code, true_at(memory, now()), ranked)
-    shown = _within(found, options.budget * _BYTES_A_TOKEN)
-    return Queried(question, gate, hits, rejected, tuple(found[:shown]), len(found) - shown, unknown)
+    found, unknown = find_code(code, question, options.path)
+    remembered = NOTHING
+    learned: Mapping[str, Learned] = {}
+    if memory is not None:
+        remembered = _remembered(workspace, memory, code, question)
+        learned = _learned(workspace, memory, code, found)
+    ordered = _in_order(found, learned)
+    shown = _within(ordered, options.budget * _BYTES_A_TOKEN)
+    return Queried(question, remembered, tuple(ordered[:shown]), len(ordered) - shown, unknown)
 
 
-def _remembered(
-    workspace: Workspace, memory: Memory, code: CodeGraph, options: QueryOptions
-) -> tuple[Gate, tuple[Hit, ...], tuple[Ruling, ...]]:
-    """What the memory has: nothing that is merely near."""
-    if not memory.records:
-        return Gate.MISS, (), ()
-    recalled = recall_records(workspace, RecallOptions(options.question), lambda: code.view, memory)
+def _memory(workspace: Workspace) -> Memory | None:
+    """The records, None where there are none: then nothing that reads them has to be loaded."""
+    sparse = workspace.repository.config("core.sparseCheckout") == "true"
+    if not sparse and not holds_anything(workspace.layout.memory, besides=_README):
+        return None
+    from graphify.commands.shared.memory import read_memory
+
+    memory = read_memory(workspace)
+    return memory if memory.records else None
+
+
+def _remembered(workspace: Workspace, memory: Memory, code: CodeGraph, question: str) -> Remembered:
+    from graphify.commands.recall import RecallOptions, recall_records
+    from graphify.recall.gate import Gate
+
+    recalled = recall_records(workspace, RecallOptions(question), lambda: code.view, memory)
     first = recalled.hits[:1] if recalled.gate is Gate.STRONG else ()
     told = [hit for hit in recalled.hits if hit.blocks or (hit.is_correction and not hit.is_lifted)]
-    return recalled.gate, tuple(dict.fromkeys([*told, *first]))[:_MOST_HITS], recalled.rejected
+    hits = tuple(dict.fromkeys([*told, *first]))[:_MOST_HITS]
+    return Remembered(recalled.gate.value, hits, recalled.rejected)
 
 
-def _ranked(code: CodeGraph, question: str, folder: str) -> tuple[list[tuple[Node, float, str]], tuple[str, ...]]:
-    """Nodes with their scores and why they are here, best first; and the words that nothing has."""
-    asked = question_terms(question)
-    found_in = code.graph.count_terms(asked)
-    said = weights(asked, found_in, code.graph.size())
-    matched = code.graph.matching(searched(said, found_in))
-    nodes = code.graph.nodes(matched)
-    scores = {number: weighed(matched[number], node.id, node.kind) for number, node in nodes.items()}
-    best = sorted(scores, key=lambda number: (-scores[number], nodes[number].id))[:_SEEDS]
-    steps = _steps(code, best)
-    gained, by = lent({number: scores[number] for number in best}, steps)
-    nodes.update(code.graph.nodes(number for number in gained if number not in nodes))
-    total = {number: scores.get(number, 0.0) + gained.get(number, 0.0) for number in nodes}
-    ranked = sorted(total, key=lambda number: (-round(total[number], 6), nodes[number].id))
-    inside = [number for number in ranked if not folder or _lies_in(nodes[number].id, folder)]
-    unknown = tuple(word for term, word in asked.items() if said[term] > 0 and not found_in.get(term))
-    return [
-        (nodes[number], total[number], "matches" if number in scores else _relation(by[number], nodes))
-        for number in inside[:_MOST]
-    ], unknown
+def _learned(workspace: Workspace, memory: Memory, code: CodeGraph, found: Sequence[Found]) -> Mapping[str, Learned]:
+    from graphify.commands.shared.learned import learned_about
+    from graphify.commands.shared.validity import true_at
+    from graphify.repo.clock import now
+
+    return learned_about(true_at(memory, now()), workspace.settings, code, {one.node.id for one in found})
 
 
-def _lies_in(node: str, folder: str) -> bool:
-    folder = folder.replace("\\", "/").removeprefix("./").rstrip("/")
-    return node == folder or node.startswith((f"{folder}/", f"{folder}::"))
+def _in_order(found: Sequence[Found], learned: Mapping[str, Learned]) -> list[FoundSymbol]:
+    """What sinks goes to the end; what rose by its lesson wins among equals."""
+    symbols = [FoundSymbol(one.node, one.score, one.relation, learned.get(one.node.id)) for one in found]
+    return sorted(symbols, key=lambda one: (bool(one.sinks), -round(one.score, 6), _rises(one)))
 
 
-def _steps(code: CodeGraph, best: Sequence[int]) -> list[Step]:
-    """The ways from the best hits to what is around them, each once."""
-    forth, back = (ask(best, most=_MOST_EDGES) for ask in (code.graph.links_from, code.graph.links_to))
-    steps = [Step(link.source, link.target, link.relation, True) for link in forth]
-    steps += [Step(link.target, link.source, link.relation, False) for link in back]
-    return list(dict.fromkeys(steps))
-
-
-_BACK = {
-    "calls": "calls",
-    "imports": "imports",
-    "extends": "extends",
-    "references": "refers to",
-    "documents": "documents",
-    "contains": "contains",
-}
-_FORTH = {
-    "calls": "called by",
-    "imports": "imported by",
-    "extends": "base of",
-    "references": "referred to by",
-    "documents": "documented by",
-    "contains": "in",
-}
-
-
-def _relation(step: Step, nodes: Mapping[int, Node]) -> str:
-    """How what was lent to stands to what lent to it."""
-    giver = nodes[step.giver].id
-    name = giver.partition("::")[2] or giver
-    return f"{(_FORTH if step.forth else _BACK)[step.relation]} {name}"
-
-
-def _in_order(
-    workspace: Workspace, code: CodeGraph, memory: Memory, ranked: Sequence[tuple[Node, float, str]]
-) -> list[FoundSymbol]:
-    learned = learned_about(memory, workspace.settings, code, {node.id for node, *_ in ranked})
-    found = [FoundSymbol(node, score, why, learned.get(node.id, Learned())) for node, score, why in ranked]
-    # What sinks goes to the end; what rose by its lesson wins among equals.
-    return sorted(found, key=lambda one: (bool(one.learned.place.sinks), -round(one.score, 6), one.learned.place.key))
+def _rises(one: FoundSymbol) -> int:
+    return -one.learned.place.rises if one.learned is not None else 0
 
 
 def _within(found: Sequence[FoundSymbol], room: int) -> int:

@@ -15,7 +15,6 @@ from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
 from graphify.codegraph.model import CodeView, ParsedFile
 from graphify.codegraph.parse import decode, engine_key
-from graphify.commands.shared.parsing import parser
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
@@ -240,6 +239,11 @@ def _entries(
             yield Entry(path, *key, decode(cached[key]))
         else:
             missing[path] = key
+    if not missing:
+        return
+    # Imported here: where nothing has to be parsed, nobody waits for what starts processes.
+    from graphify.commands.shared.parsing import parser
+
     with parser(len(missing)) as parse_all:
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)

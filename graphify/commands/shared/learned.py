@@ -32,6 +32,11 @@ class Learned:
         return f"{self.lesson.judged.standing.value}·{self.freshness or 'unknown'}"
 
     @property
+    def standing(self) -> str | None:
+        """What its results add up to; None where nothing was learned."""
+        return self.lesson.judged.standing.value if self.lesson is not None else None
+
+    @property
     def freshness(self) -> str | None:
         """How it reads in today's code; None where nothing was learned, or nobody can look."""
         reading = self.lesson.reading if self.lesson is not None else None

@@ -91,14 +91,14 @@ class Surfaces:
 
     def _recall(self, case: Case, wanted: Wanted) -> Iterable[Served]:
         found = self.recalled(case)
-        return [_of_hit(hit, rank, found.gate) for rank, hit in enumerate(found.hits, start=1)]
+        return [_of_hit(hit, rank, Gate(found.gate)) for rank, hit in enumerate(found.hits, start=1)]
 
     def _query(self, case: Case, wanted: Wanted) -> Iterable[Served]:
         """What the memory has to say before the symbols."""
         if case not in self._queried:
             self._queried[case] = query(self._workspace, QueryOptions(case.question))
-        found = self._queried[case]
-        return [_of_hit(hit, rank, found.gate) for rank, hit in enumerate(found.hits, start=1)]
+        found = self._queried[case].memory
+        return [_of_hit(hit, rank, Gate(found.gate)) for rank, hit in enumerate(found.hits, start=1)]
 
     @cached_property
     def _lessons(self) -> tuple[Served, ...]:
