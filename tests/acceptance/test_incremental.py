@@ -13,11 +13,9 @@ from random import Random
 
 import pytest
 
-from graphify.commands.shared.graph import code_graph
-from graphify.commands.shared.workspace import open_workspace
 from graphify.index.graph import Graph
 from tests.support.checkout import Checkout
-from tests.support.graphs import dump, rows_of_symbols
+from tests.support.graphs import Compared
 from tests.support.sdists import UnavailableError, sdist, unpack
 
 PACKAGES = ("requests==2.34.2", "flask==3.1.3")
@@ -155,29 +153,6 @@ class History:
         if self.checkout.git("diff", "--name-only", "--diff-filter=U"):
             return self.checkout.commit("Settled")
         return self.checkout.git("status", "--porcelain")
-
-
-class Compared:
-    """One repository seen by an index that goes along, and by one that is made anew each time."""
-
-    def __init__(self, checkout: Checkout, states: Path) -> None:
-        self.checkout = checkout
-        self.along, self.anew = states / "along", states / "anew"
-        for state in (self.along, self.anew):
-            state.mkdir(parents=True)
-
-    def differences(self) -> list[str]:
-        """The kinds of rows that are not the same."""
-        for file in self.anew.iterdir():
-            if not file.name.startswith("parsed"):
-                file.unlink()
-        seen = [code_graph(open_workspace(self.checkout.path, state=state)) for state in (self.along, self.anew)]
-        kept, fresh = ({**dump(one.graph), **rows_of_symbols(one.view)} for one in seen)
-        for one in seen:
-            one.graph.close()
-            one.view.close()
-        assert fresh["edges"], "there is something to compare"
-        return [kind for kind in fresh if kept[kind] != fresh[kind]]
 
 
 def package(requirement: str, folder: Path, cache: Path) -> Checkout:

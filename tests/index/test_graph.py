@@ -16,6 +16,7 @@ from graphify.index.graph import Graph
 from graphify.index.surroundings import Stored
 from tests.index.made_up import made_up, resolve
 from tests.support.graphs import dump, links
+from tests.support.users import folder_of_a_plain_user
 
 Files = Mapping[str, ParsedFile]
 
@@ -123,6 +124,20 @@ def test_all_or_nothing():
         with pytest.raises(ValueError, match="the content is gone"):
             graph.update([], ["a/one.py"], broken, resolve)
         assert dump(graph) == before
+
+
+def test_a_file_that_cannot_be_written_is_read():
+    after = {**FILES, "d/one.py": made_up("n")}
+    with folder_of_a_plain_user() as folder:
+        built(FILES, folder / "g").close()
+        (folder / "g").chmod(0o400)
+        folder.chmod(0o500)
+        with Graph(folder / "g") as graph:
+            changed(graph, FILES, after)
+            assert dump(graph) == dump(built(after))
+        with Graph(folder / "g") as graph:
+            assert dump(graph) == dump(built(FILES))
+        folder.chmod(0o700)
 
 
 NAMES = st.sampled_from(["f", "g", "X", "X.f", "X.g"])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from graphify.commands.shared.graph import code_graph
+from graphify.commands.shared.workspace import open_workspace
 from graphify.index.facts import Index
 from graphify.index.graph import Graph
+from tests.support.checkout import Checkout
 
 _FILES = "path, folder, base, blob, engine, language, skipped, said, asked"
 
@@ -38,3 +42,26 @@ def rows_of_symbols(view: Index) -> dict[str, list[tuple[Any, ...]]]:
         "parses": sorted((path, *key, repr(view.file(path))) for path, key in view.known().items()),
         "unseen": sorted(view.unseen_paths().items()),
     }
+
+
+class Compared:
+    """One repository seen by an index that goes along, and by one that is made anew each time."""
+
+    def __init__(self, checkout: Checkout, states: Path, along: Path | None = None) -> None:
+        self.checkout = checkout
+        self.along, self.anew = along or states / "along", states / "anew"
+        for state in (self.along, self.anew):
+            state.mkdir(parents=True, exist_ok=True)
+
+    def differences(self) -> list[str]:
+        """The kinds of rows that are not the same."""
+        for file in self.anew.iterdir():
+            if not file.name.startswith("parsed"):
+                file.unlink()
+        seen = [code_graph(open_workspace(self.checkout.path, state=state)) for state in (self.along, self.anew)]
+        kept, fresh = ({**dump(one.graph), **rows_of_symbols(one.view)} for one in seen)
+        for one in seen:
+            one.graph.close()
+            one.view.close()
+        assert fresh["edges"], "there is something to compare"
+        return [kind for kind in fresh if kept[kind] != fresh[kind]]

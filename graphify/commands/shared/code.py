@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
@@ -20,13 +21,15 @@ from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.index.facts import Entry, Index
 from graphify.names import Reading, Source
-from graphify.reflections.lessons import Look
 from graphify.repo.cache import ParseCache
 from graphify.repo.entries import TrackedFile
 from graphify.repo.git import named_by
 from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
 from graphify.repo.store import read
+
+if TYPE_CHECKING:
+    from graphify.reflections.lessons import Look
 
 _BATCH_FILES = 400
 
