@@ -144,7 +144,11 @@ class Bench:
             words = ["--output", str(file)]
             if package.is_python:
                 python_bin = self.environment(package).parent
-                env = {**os.environ, "VIRTUAL_ENV": str(python_bin.parent), "PATH": f"{python_bin}:{os.environ['PATH']}"}
+                env = {
+                    **os.environ,
+                    "VIRTUAL_ENV": str(python_bin.parent),
+                    "PATH": f"{python_bin}:{os.environ['PATH']}",
+                }
                 names = ["--project-name", "package", "--project-version", "0"]
                 _run([tool / "scip-python", "index", *names, *words], tree, env)
             else:

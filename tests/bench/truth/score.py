@@ -108,7 +108,9 @@ def read_node_link(graph: Mapping[str, Any], truth: Truth) -> Graph:
         if key:
             places[str(node["id"])] = key
     links = graph.get("links") or graph.get("edges") or ()
-    return Graph(places, paths, tuple(Link(str(each["source"]), each["relation"], str(each["target"])) for each in links))
+    return Graph(
+        places, paths, tuple(Link(str(each["source"]), each["relation"], str(each["target"])) for each in links)
+    )
 
 
 def _place(node: Mapping[str, Any], truth: Truth, by_name: Mapping[tuple[str, str], list[Key]]) -> Key | None:

@@ -33,12 +33,12 @@ def jedi_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[K
             print(f"{site.text}: {error}", file=sys.stderr)
             continue
         if found:
-            say(site, [_key(root, str(each.module_path), each.line) for each in found if each.module_path and each.line])
+            say(
+                site, [_key(root, str(each.module_path), each.line) for each in found if each.module_path and each.line]
+            )
 
 
-def pyright_votes(
-    root: Path, sources: str, code: Code, say: Callable[[Site, list[Key]], None], server: str
-) -> None:
+def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Key]], None], server: str) -> None:
     """Ask pyright."""
     with _Server(root, sources, server) as pyright:
         opened = set()
@@ -48,7 +48,14 @@ def pyright_votes(
                 opened.add(site.path)
                 pyright.tell(
                     "textDocument/didOpen",
-                    {"textDocument": {**document, "languageId": "python", "version": 1, "text": code.sources[site.path]}},
+                    {
+                        "textDocument": {
+                            **document,
+                            "languageId": "python",
+                            "version": 1,
+                            "text": code.sources[site.path],
+                        }
+                    },
                 )
             position = {"line": site.line, "character": site.column}
             found = pyright.ask("textDocument/definition", {"textDocument": document, "position": position})
@@ -73,7 +80,11 @@ class _Server:
             "extraPaths": [str(root / sources)],
         }
         self.process = subprocess.Popen(
-            ["node", server, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=root
+            ["node", server, "--stdio"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=root,
         )
         self.number = 0
 
