@@ -18,7 +18,7 @@ from graphify.codegraph.uses import Relation
 
 _KINDS = {"class": 1.2, "interface": 1.1, "function": 1.1, "method": 1.0, "section": 0.5, "file": 0.6, "field": 0.7}
 _OTHER_KIND = 0.8
-_TEST = 0.4
+_TEST = 0.25
 
 _RELATIONS = {
     Relation.CONTAINS.value: 0.6,
@@ -28,7 +28,7 @@ _RELATIONS = {
     Relation.IMPORTS.value: 0.3,
     Relation.DOCUMENTS.value: 0.5,
 }
-_LENT = 0.3
+_LENT = 0.5
 """So much of what a node has its neighbours are lent, all together."""
 
 

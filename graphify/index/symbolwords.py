@@ -18,7 +18,7 @@ FORM = 1
 """Rises when other words are written of the same symbol."""
 
 FIELDS = ("name", "path", "signature", "doc")
-WEIGHTS = (6.0, 2.0, 1.0, 2.0)
+WEIGHTS = (6.0, 2.0, 2.0, 4.0)
 """How much a word in each field says, for BM25."""
 
 TABLES = (
