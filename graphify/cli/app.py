@@ -7,7 +7,18 @@ from typing import Annotated
 import typer
 
 from graphify import __version__
-from graphify.cli import agents, branches, conclusions, doctoring, evaluating, recalling, records, setup, upkeep
+from graphify.cli import (
+    agents,
+    branches,
+    conclusions,
+    doctoring,
+    evaluating,
+    graphing,
+    recalling,
+    records,
+    setup,
+    upkeep,
+)
 from graphify.cli.context import set_place
 
 app = typer.Typer(
@@ -45,5 +56,6 @@ branches.add_to(app)
 agents.add_to(app)
 doctoring.add_to(app)
 recalling.add_to(app)
+graphing.add_to(app)
 evaluating.add_to(app)
 upkeep.add_to(app)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphify.cli.context import FromFile, JsonFlag, from_given, place, said, show, warn, workspace
+from graphify.cli.progress import watched
 from graphify.errors import GraphifyError, UsageError
 from graphify.names import Standing
 
@@ -21,7 +22,9 @@ def add_to(app: typer.Typer) -> None:
     """Register these commands."""
     app.command("reflect", help="Turn memory/ into reflections/LESSONS.md and lessons.json.")(reflect_command)
     app.command("lessons", help="Print the lessons for a part of the tree, with freshness.")(lessons_command)
-    app.command("explain", help="Say what is known about a symbol, and the whole chain behind it.")(explain_command)
+    app.command("explain", help="Say what something is, what is around it, and what was learned about it.")(
+        explain_command
+    )
 
 
 def reflect_command(
@@ -145,7 +148,7 @@ def lessons_command(
 
 
 def explain_command(
-    node: Annotated[str, typer.Argument(help="A symbol, a path, or a cited text.", show_default=False)] = "",
+    node: Annotated[str, typer.Argument(help="A symbol, a file, a folder, or a cited text.", show_default=False)] = "",
     from_file: FromFile = "",
     as_json: JsonFlag = False,
 ) -> None:
@@ -157,5 +160,6 @@ def explain_command(
     wanted = node or str(given.get("node", ""))
     if not wanted:
         raise UsageError("explain what?", hint="graphify explain path::Class.method", code="node")
-    explained = explain(workspace(), wanted)
+    with watched() as watch:
+        explained = explain(workspace(), wanted, watch=watch)
     show(as_json, showing.explain_values(explained), showing.explain_text(explained))

@@ -6,6 +6,7 @@ ruled out comes first, with what was tried, when, by whom, and what did answer. 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -206,6 +207,29 @@ def recall_text(recalled: Recalled) -> str:
     lines += ["", _searched_line(recalled)]
     lines += [f"try: {line}" for line in _advice(recalled)]
     return "\n".join(lines) + "\n"
+
+
+def memory_values(gate: str, hits: Iterable[Hit], rejected: Iterable[Ruling]) -> dict[str, object]:
+    """What another answer begins with, for programs: what was ruled out, what was corrected, a STRONG answer."""
+    return {
+        "gate": gate,
+        "hits": [_hit_values(hit, whole=False) for hit in hits],
+        "rejected": [_rejected_values(ruling) for ruling in rejected],
+    }
+
+
+def memory_lines(hits: Iterable[Hit], rejected: Iterable[Ruling]) -> list[str]:
+    """The same for people and agents, one line each; the whole is recall's to say."""
+    return [*map(_rejected_line, rejected), *map(_memory_line, hits)]
+
+
+def _memory_line(hit: Hit) -> str:
+    word = "DEAD END" if hit.is_dead_end else "CORRECTED" if hit.is_correction else "ANSWERED"
+    asked = normalise_line(subject(hit.record))
+    if hit.is_dead_end:
+        instead = f"; instead: {normalise_line(hit.correction)}" if hit.correction else ""
+        return f"{word} [{hit.record.id[:8]}] {asked} -> not: {normalise_line(hit.record.claim_text)}{instead}"
+    return f"{word} [{hit.record.id[:8]}] {asked} -> {normalise_line(_claim(hit))}  {_known(hit)}"
 
 
 def _rejected_line(ruling: Ruling) -> str:

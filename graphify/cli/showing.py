@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from graphify.cli.neighbours import graph_lines, graph_values
 from graphify.cli.plain import safe
 from graphify.errors import Problem
 from graphify.memory.conflicts import ConflictKind
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from graphify.commands.log import LogEntry
     from graphify.commands.shared.saving import Change, Saved
     from graphify.commands.show import Shown, ShowResult
+
+_MOST_OTHERS = 10
 
 
 def saved_values(saved: Saved) -> dict[str, object]:
@@ -254,6 +257,7 @@ def explain_values(explained: Explained) -> dict[str, object]:
         "kind": explained.kind,
         "lines": [[span.start, span.end] for span in explained.symbol.spans] if explained.symbol else [],
         "signature": explained.symbol.signature if explained.symbol else "",
+        "doc": explained.symbol.doc if explained.symbol else "",
         "lesson": source_entry(lesson) if lesson is not None else None,
         "needed": explained.needed,
         "half_life_days": explained.half_life_days,
@@ -266,6 +270,7 @@ def explain_values(explained: Explained) -> dict[str, object]:
         "corrections": [one.answer.id for one in explained.corrections],
         "inside": [one.key for one in explained.inside],
         "others": list(explained.others),
+        **graph_values(explained.graph),
     }
 
 
@@ -296,8 +301,10 @@ def explain_text(explained: Explained) -> str:
     lines = [_node_line(explained)]
     if explained.symbol is not None:
         lines.append(f"  {safe(explained.symbol.signature)}")
+        lines += [f"  {safe(explained.symbol.doc)}"] if explained.symbol.doc else []
     lines.append(_lesson_line(explained))
     lines += [f"  {said}" for said in despite_notes(explained.lesson.despite if explained.lesson else ())]
+    lines += graph_lines(explained.graph)
     if explained.chain:
         lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]
         lines += [f"  {_link_line(link)}" for link in explained.chain]
@@ -314,7 +321,8 @@ def explain_text(explained: Explained) -> str:
     if explained.mentions:
         lines += ["", "also cited by:", *(f"  {_mention_line(mention)}" for mention in explained.mentions)]
     if explained.others:
-        lines += ["", f"others of that name: {', '.join(explained.others)}"]
+        more = f" and {len(explained.others) - _MOST_OTHERS} more" if len(explained.others) > _MOST_OTHERS else ""
+        lines += ["", f"others of that name: {', '.join(explained.others[:_MOST_OTHERS])}{more}"]
     return "\n".join(lines) + "\n"
 
 

@@ -40,6 +40,21 @@ def read_facts(text: str) -> Facts:
     )
 
 
+def for_others(text: str) -> tuple[dict[str, list[Any]], list[str]]:
+    """Of what `write_facts` wrote what concerns other files: the entries by name, each as `entry_of` takes it, and the
+    stars.
+    """
+    if not text:
+        return {}, []
+    entries, _, _, stars = _padded(json.loads(text), [], [], [], [])
+    return {name: rest for name, *rest in entries}, stars
+
+
+def entry_of(values: Sequence[Any]) -> Entry:
+    """An entry as `for_others` gave it."""
+    return _entry(*values)
+
+
 def _entry(
     kind: str = "",
     imported: Sequence[Sequence[str]] = (),

@@ -16,6 +16,9 @@ from graphify.codegraph.ids import join_id
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.uses import Entry, Facts
 
+RESOLVER = 1
+"""Rises when the same facts and the same answers give other edges: graphs that were made before are made anew."""
+
 
 class Surroundings(Protocol):
     """A repository's names, to be asked about one at a time. All paths are RepoPaths, all lists are sorted."""

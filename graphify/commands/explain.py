@@ -1,4 +1,8 @@
-"""`graphify explain`: what is known about a symbol, and the whole chain behind it."""
+"""`graphify explain`: what something is, what stands around it, and what was learned about it with the whole chain.
+
+Of a symbol or a file: who calls it, what it calls, what it derives from. Of a folder or the repository: where to start
+reading.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +12,23 @@ from graphify.codegraph.freshness import find_symbol, read_source
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView, Symbol
 from graphify.codegraph.resolve import Resolution, resolve
-from graphify.commands.shared.code import code_view_ahead
+from graphify.commands.shared.around import Group, around
+from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
+from graphify.commands.shared.hubs import Hub, hubs
+from graphify.commands.shared.learned import Learned
 from graphify.commands.shared.lessons import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
-from graphify.commands.shared.places import in_order
+from graphify.commands.shared.places import in_order, place_of
 from graphify.commands.shared.validity import is_valid, true_at
+from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.memory.fold import Hidden
 from graphify.memory.instants import DAY, Instant
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord
-from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, Source
+from graphify.names import FILE_KIND, TEXT_KIND, Freshness, Outcome, Reading, Source
+from graphify.recall.ranking import Place
 from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.signals import Signal, observe
 from graphify.reflections.statements import statements
@@ -55,8 +64,23 @@ class Mention:
 
 
 @dataclass(frozen=True)
+class InGraph:
+    """What the code graph has of a node: its neighbours; of a folder its hubs, and how many files and symbols lie in
+    it.
+    """
+
+    around: tuple[Group, ...] = ()
+    hubs: tuple[Hub, ...] = ()
+    files: int = 0
+    symbols: int = 0
+
+
+NOWHERE = InGraph()
+
+
+@dataclass(frozen=True)
 class Explained:
-    """A node, where it stands, its lesson, and everything that was ever said about it."""
+    """A node, what stands around it, where it stands, its lesson, and everything that was ever said about it."""
 
     node: str
     kind: str
@@ -70,19 +94,22 @@ class Explained:
     corrections: tuple[OutcomeLesson, ...]
     inside: tuple[SourceLesson, ...] = ()
     others: tuple[str, ...] = ()
+    graph: InGraph = NOWHERE
 
 
-def explain(workspace: Workspace, given: str) -> Explained:
-    """Explain a symbol, a file, a cited text, or a question.
+def explain(workspace: Workspace, given: str, *, watch: Watch = unwatched) -> Explained:
+    """Explain a symbol, a file, a folder (``.``: the one that the user stands in), a cited text, or a question.
 
     Raises GraphifyError with candidates where ``given`` could be several things or is none.
     """
-    code, moment = code_view_ahead(workspace), now()
+    ahead, moment = code_graph_ahead(workspace, watch), now()
     everything = read_memory(workspace)
     memory = true_at(everything, moment)
-    view = code()
+    code = ahead()
+    view = code.view
     reflection = reflect_on(memory, workspace.settings, view)
-    node, others = _node(view, workspace, everything, reflection, given)
+    folder = _folder(workspace, code, given)
+    node, others = (folder or ".", ()) if folder is not None else _node(view, workspace, everything, reflection, given)
     lesson = _lesson(reflection, node)
     old = lesson.moved_from if lesson is not None and lesson.moved_from else node
     path, name = split_id(node)
@@ -90,7 +117,7 @@ def explain(workspace: Workspace, given: str) -> Explained:
     chain = _chain(memory, view, old, lesson, workspace.settings.half_life_days)
     return Explained(
         node=node,
-        kind=symbol.kind if symbol is not None else lesson.kind if lesson is not None else "",
+        kind=_kind(symbol, lesson, node, folder, code),
         symbol=symbol,
         lesson=lesson,
         needed=workspace.settings.min_corroboration,
@@ -101,7 +128,41 @@ def explain(workspace: Workspace, given: str) -> Explained:
         corrections=tuple(one for one in reflection.corrections if _is_about(one, old)),
         inside=_inside(reflection, node, workspace.settings.min_corroboration),
         others=others,
+        graph=_in_graph(code, reflection, node, folder, workspace.settings.min_corroboration),
     )
+
+
+def _folder(workspace: Workspace, code: CodeGraph, given: str) -> str | None:
+    """The folder that is meant, empty for the whole repository; None where it is none."""
+    if given in (".", "./"):
+        return workspace.folder
+    folder = given.replace("\\", "/").removeprefix("./").rstrip("/")
+    return folder if folder and code.graph.is_folder(folder) else None
+
+
+def _kind(symbol: Symbol | None, lesson: SourceLesson | None, node: str, folder: str | None, code: CodeGraph) -> str:
+    if folder is not None:
+        return "folder" if folder else "repository"
+    if symbol is not None:
+        return symbol.kind
+    found = code.graph.node(node)
+    return found.kind if found is not None else lesson.kind if lesson is not None else ""
+
+
+def _in_graph(code: CodeGraph, reflection: Reflection, node: str, folder: str | None, needed: int) -> InGraph:
+    lessons = {lesson.key: lesson for lesson in reflection.sources}
+
+    def place(other: str) -> tuple[Place, str]:
+        lesson = lessons.get(other)
+        learned = Learned(lesson, place_of(lesson, needed))
+        return learned.place, learned.place.sinks or learned.said
+
+    if folder is not None:
+        inside = code.graph.inside(folder)
+        files = sum(one.kind == FILE_KIND for one in inside)
+        return InGraph((), hubs(code, folder, place), files, len(inside) - files)
+    found = code.graph.node(node)
+    return InGraph(around(code, found, place)) if found is not None else NOWHERE
 
 
 def _node(
@@ -188,7 +249,7 @@ def _mentions(memory: Memory, node: str, shown: set[tuple[str, str]], moment: In
 
 def _inside(reflection: Reflection, node: str, needed: int) -> tuple[SourceLesson, ...]:
     """What was learned about the parts of a node, in the order of every list of symbols."""
-    parts = (f"{node}::", f"{node}.", f"{node}/")
+    parts = (f"{node}::", f"{node}.", f"{node}/") if node != "." else ("",)
     return in_order((one for one in reflection.sources if one.key.startswith(parts)), needed)
 
 

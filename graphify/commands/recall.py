@@ -86,26 +86,52 @@ def recall(workspace: Workspace, options: RecallOptions) -> Recalled:
     Raises UsageError for an empty question, a bad number and a date that is none; GraphifyError with candidates where
     ``node`` could be several things or is none, and for an unknown revision.
     """
-    question = normalise_line(options.question)
-    if not question:
+    _check(options)
+    instant, revision = as_of_given(options.as_of)
+    code = code_view_ahead(workspace, revision)
+    valid_at = valid_at_given(workspace, options.valid_at, options.as_of)
+    everything = read_commit(workspace, revision) if revision else read_memory(workspace)
+    return _recall(workspace, options, code, everything, _at(everything, instant, valid_at))
+
+
+def recall_records(
+    workspace: Workspace, options: RecallOptions, code: Callable[[], CodeView], everything: Memory
+) -> Recalled:
+    """What records alone say today, for who has read them and the code. Raises as `recall`."""
+    _check(options)
+    valid_at = valid_at_given(workspace, options.valid_at, "")
+    return _recall(workspace, options, code, everything, _at(everything, None, valid_at), with_history=False)
+
+
+def _check(options: RecallOptions) -> None:
+    if not normalise_line(options.question):
         raise UsageError(
             "recall what?", hint="graphify recall 'How is a session created?', or --from FILE", code="question"
         )
     if not 1 <= options.k <= MOST:
         raise UsageError(f"--k must be 1 to {MOST}", code="usage")
-    valid_at = valid_at_given(workspace, options.valid_at, options.as_of)
-    instant, revision = as_of_given(options.as_of)
-    code = code_view_ahead(workspace, revision)
-    everything = read_commit(workspace, revision) if revision else read_memory(workspace)
-    memory, not_valid = _at(everything, instant, valid_at)
+
+
+def _recall(
+    workspace: Workspace,
+    options: RecallOptions,
+    code: Callable[[], CodeView],
+    everything: Memory,
+    at: tuple[Memory, int],
+    *,
+    with_history: bool = True,
+) -> Recalled:
+    question = normalise_line(options.question)
+    memory, not_valid = at
     named = _named(workspace, memory, code, options)
+    of_the_past = bool(options.as_of)
 
     def ask(index: SearchIndex) -> tuple[Candidates, tuple[ToldCommit, ...], Scope]:
-        scope = Scope() if options.as_of else bring_history_up_to_date(workspace, index)
+        scope = bring_history_up_to_date(workspace, index) if with_history and not of_the_past else Scope()
         found = find_candidates(index, memory, question, named)
         return found, from_history(index, found.asked, scope.commits), scope
 
-    found, history, scope = ask_index(workspace, everything.records, ask, kept=not revision)
+    found, history, scope = ask_index(workspace, everything.records, ask, kept=not as_of_given(options.as_of)[1])
     hits = find_hits(memory, workspace.settings, code(), found) if found.near else []
     gate, reason = gate_of(hits, options.stale_ok, bool(history))
     return Recalled(

@@ -6,8 +6,15 @@ is written and nowhere else.
 """
 
 import time
+from collections.abc import Callable
 
 
 def now() -> int:
     """Now, in microseconds since the epoch, UTC."""
     return time.time_ns() // 1000
+
+
+def stopwatch() -> Callable[[], float]:
+    """Starts now; says how many seconds have passed when called."""
+    started = time.perf_counter()
+    return lambda: time.perf_counter() - started

@@ -90,6 +90,11 @@ class Layout:
         return self.state / "index.sqlite" if self.state else None
 
     @property
+    def graph_file(self) -> Path | None:
+        """The code graph of this work tree."""
+        return self.state / "graph.sqlite" if self.state else None
+
+    @property
     def search_file(self) -> Path | None:
         """The search index of this work tree."""
         return self.state / "search.sqlite" if self.state else None

@@ -153,13 +153,15 @@ def is_executable(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o111)
 
 
-def holds_anything(folder: Path) -> bool:
-    """Whether there is a file in a folder or below it, hidden ones apart. A folder that cannot be listed holds one."""
+def holds_anything(folder: Path, besides: str = "") -> bool:
+    """Whether there is a file in a folder or below it, hidden ones and those of one name apart. A folder that cannot be
+    listed holds one.
+    """
     try:
-        entries = [entry for entry in folder.iterdir() if not entry.name.startswith(".")]
+        entries = [entry for entry in folder.iterdir() if not entry.name.startswith(".") and entry.name != besides]
     except OSError:
         return True
-    return any(entry.is_symlink() or not entry.is_dir() or holds_anything(entry) for entry in entries)
+    return any(entry.is_symlink() or not entry.is_dir() or holds_anything(entry, besides) for entry in entries)
 
 
 def remove_empty(folder: Path, *, within: Path) -> None:

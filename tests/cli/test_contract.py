@@ -173,8 +173,18 @@ class TestJson:
         }
         assert self.keys(project, "explain", WITH_VAT) == {
             *("node", "kind", "lines", "signature", "lesson", "needed", "half_life_days", "chain", "mentions"),
-            *("dead_ends", "corrections", "inside", "others"),
+            *("dead_ends", "corrections", "inside", "others", "doc", "around", "hubs", "files", "symbols"),
         }
+        assert self.keys(project, "query", "Where is VAT added?") == {
+            *("question", "memory", "symbols", "left_out", "unknown_words"),
+        }
+        assert set(project.ok("query", "Where is VAT added?")["symbols"][0]) == {
+            *("id", "kind", "path", "line", "relation", "score", "standing", "freshness", "sinks"),
+        }
+        assert self.keys(project, "path", WITH_VAT, "src/shop/money.py::total") == {"nodes", "hops", "others"}
+        assert self.keys(project, "affected", WITH_VAT) == {"node", "affected", "cut", "others"}
+        assert self.keys(project, "build") == {"counts", "resolved", "skipped", "seconds"}
+        assert self.keys(project, "export", "json") == {"form", "nodes", "links", "file", "text"}
         assert set(project.ok("explain", WITH_VAT)["chain"][0]) == {
             *("id", "about", "path", "recorded", "author", "sign", "outcome", "counts", "echo_of", "key", "age_days"),
             *("weight", "freshness", "led_by", "despite"),

@@ -13,7 +13,7 @@ from tests.support.cli import Result
 from tests.support.project import WITH_VAT, Project
 
 QUESTION = "Where is VAT added?"
-SURFACES = {"recall", "lessons", "LESSONS.md", "lessons.json", "explain"}
+SURFACES = {"recall", "lessons", "LESSONS.md", "lessons.json", "explain", "query"}
 
 
 @pytest.fixture(scope="module")

@@ -74,6 +74,7 @@ class Surfaces:
         self.explained = [project.ok("explain", node) for node in self.sidecar["sources"]]
         subjects = {one["subject"] for one in self.records.values() if one["type"] != "ruling"}
         self.recalled = [project.ok("recall", subject, "--k", "50") for subject in sorted(subjects)]
+        self.queried = [project.ok("query", subject) for subject in sorted(subjects)]
         self.hits = {hit["id"]: hit for said in self.recalled for hit in said["hits"]}
 
     def visible(self, kind: str = "") -> set[str]:
@@ -93,6 +94,7 @@ class Surfaces:
             "lessons --json": _ids(self.lessons_json),
             "explain": _ids(summaries),
             "recall": _ids([said["hits"] for said in self.recalled]),
+            "query": _ids([said["memory"] for said in self.queried]),
         }
 
     def _whole(self, short: str) -> str:
@@ -101,11 +103,16 @@ class Surfaces:
     def standings(self) -> dict[str, dict[str, str]]:
         """The standing of each source, by surface."""
         in_recall = {source["node"]: source["standing"] for hit in self.hits.values() for source in hit["sources"]}
+        found = [one for said in self.queried for one in said["symbols"] if one["standing"] is not None]
+        in_query = {one["id"]: one["standing"] for one in found}
+        everywhere = {node: one["standing"] for node, one in self.sidecar["sources"].items()}
         return {
             "lessons.json": {node: one["standing"] for node, one in self.sidecar["sources"].items()},
             "lessons --json": {node: one["standing"] for node, one in self.lessons_json["sources"].items()},
             "explain": {said["node"]: said["lesson"]["standing"] for said in self.explained},
             "recall": {node: standing for node, standing in in_recall.items() if standing is not None},
+            # It lists code, and not each piece for any question.
+            "query": {**everywhere, **in_query},
         }
 
     def of_outcome(self) -> dict[str, tuple[set[str], set[str], set[str]]]:

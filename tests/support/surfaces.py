@@ -70,6 +70,8 @@ SERVING: dict[str, Ask] = {
     "explain": _summary,
     "related records of a save": _related,
     "recall": _recalled,
+    "query": lambda project, question, _node: project.run("query", question, "--budget", "100000").stdout,
+    "query --json": lambda project, question, _node: project.run("query", question, "--json").stdout,
     "session start": _told,
     "verify": lambda project, _question, _node: project.run("verify").stdout,
 }

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graphify.codegraph.detect import is_vendored
 from graphify.codegraph.freshness import read_sources
 from graphify.codegraph.model import CodeView, ParsedFile
 from graphify.codegraph.parse import decode, engine_key
-from graphify.commands.shared.parsing import parser
+from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.index.facts import Entry, Index
 from graphify.names import Reading, Source
-from graphify.reflections.lessons import Look
 from graphify.repo.cache import ParseCache
 from graphify.repo.entries import TrackedFile
 from graphify.repo.git import named_by
@@ -28,9 +28,20 @@ from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
 from graphify.repo.store import read
 
+if TYPE_CHECKING:
+    from graphify.reflections.lessons import Look
+
 _BATCH_FILES = 400
 
 _NOT_HERE = ParsedFile("", "", skipped="its content is not in this clone (a partial one)")
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """What was parsed, or read from the cache, on the way to a view, by path; ``watch`` is told how far it is."""
+
+    watch: Watch = unwatched
+    entries: dict[str, Entry] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -47,35 +58,36 @@ def code_view(workspace: Workspace) -> Index:
     return _view(workspace, _work_tree(workspace))
 
 
-def code_view_ahead(workspace: Workspace, revision: str = "") -> Callable[[], Index]:
+def code_view_ahead(workspace: Workspace, revision: str = "", parsed: Parsed | None = None) -> Callable[[], Index]:
     """Ask git about the work tree while the caller does something else; the result gives the view when called.
 
-    With a revision it is that commit's code, and nothing is asked ahead.
+    With a revision it is that commit's code, and nothing is asked ahead. ``parsed`` is given whatever had to be parsed,
+    or read from the cache, for the view of the work tree.
     """
     if revision:
         return lambda: code_at(workspace, revision)
     pool = ThreadPoolExecutor(1)
     asked = pool.submit(_work_tree, workspace)
     pool.shutdown(wait=False)
-    return lambda: _view(workspace, asked.result())
+    return lambda: _view(workspace, asked.result(), parsed)
 
 
-def _view(workspace: Workspace, wanted: _Wanted) -> Index:
+def _view(workspace: Workspace, wanted: _Wanted, parsed: Parsed | None = None) -> Index:
     file = workspace.layout.index_file
     try:
-        return _up_to_date(workspace, file, wanted)
+        return _up_to_date(workspace, file, wanted, parsed)
     except GraphifyError as error:
         if error.code not in ("index_damaged", "index_unusable"):
             raise
         # A damaged file is gone by now and is made anew. Where it cannot be used (the disk is full, somebody keeps it
         # locked), one in memory gives the same answers.
         again = file if error.code == "index_damaged" else None
-    return _up_to_date(workspace, again, wanted)
+    return _up_to_date(workspace, again, wanted, parsed)
 
 
-def _up_to_date(workspace: Workspace, path: Path | None, wanted: _Wanted) -> Index:
+def _up_to_date(workspace: Workspace, path: Path | None, wanted: _Wanted, parsed: Parsed | None) -> Index:
     index = Index.open(path)
-    _bring_up_to_date(workspace, index, wanted)
+    _bring_up_to_date(workspace, index, wanted, parsed)
     return index
 
 
@@ -167,7 +179,7 @@ def _is_ours(workspace: Workspace, path: str) -> bool:
     return any(path == folder or path.startswith(folder + "/") for folder in folders)
 
 
-def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted) -> None:
+def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted, parsed: Parsed | None = None) -> None:
     known = index.known()
     engines = _Engines()
     stale = {
@@ -178,10 +190,26 @@ def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted) -> No
     removed = [path for path in known if path not in wanted.blobs]
     if not stale and not removed and index.unseen_paths() == wanted.unseen:
         return
+    # All is parsed before the index is locked, so that nobody waits for a parser.
+    entries = list(_read(workspace, stale, wanted.contents, parsed.watch if parsed else unwatched))
+    index.update(entries, removed, wanted.unseen)
+    if parsed is not None:
+        parsed.entries.update((entry.path, entry) for entry in entries)
+
+
+def parsed_files(workspace: Workspace, keys: Mapping[str, tuple[str, str]], watch: Watch = unwatched) -> list[Entry]:
+    """The parses of these paths, by content id and engine key as the index knows them."""
+    return list(_read(workspace, keys, {}, watch))
+
+
+def _read(
+    workspace: Workspace, keys: Mapping[str, tuple[str, str]], contents: Mapping[str, bytes], watch: Watch
+) -> Iterator[Entry]:
     cache = ParseCache(workspace.layout.parse_cache)
     try:
-        # All is parsed before the index is locked, so that nobody waits for a parser.
-        index.update(list(_entries(workspace, cache, stale, wanted.contents)), removed, wanted.unseen)
+        for done, entry in enumerate(_entries(workspace, cache, keys, contents), start=1):
+            watch("parsing", done, len(keys))
+            yield entry
     finally:
         cache.close()
 
@@ -214,6 +242,11 @@ def _entries(
             yield Entry(path, *key, decode(cached[key]))
         else:
             missing[path] = key
+    if not missing:
+        return
+    # Imported here: where nothing has to be parsed, nobody waits for what starts processes.
+    from graphify.commands.shared.parsing import parser
+
     with parser(len(missing)) as parse_all:
         for batch in _batches(list(missing)):
             data = _contents(workspace, batch, missing, contents)

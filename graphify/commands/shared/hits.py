@@ -72,6 +72,11 @@ class Hit:
         return self.outcome is Outcome.CORRECTED and self.candidate.acts
 
     @property
+    def is_lifted(self) -> bool:
+        """Whether a later answer to its question turned out useful."""
+        return self.lesson is not None and bool(self.lesson.lifted_by)
+
+    @property
     def blocks(self) -> bool:
         """Whether it is a dead end that is to be acted on: its code is what it was, and nothing lifted it."""
         return self.is_dead_end and self.lesson is not None and self.lesson.blocks
@@ -95,15 +100,11 @@ def find_hits(memory: Memory, settings: Settings, view: CodeView | None, found: 
 def _order(hit: Hit) -> tuple[object, ...]:
     """Dead ends that block, then corrections of the question, then by rank; among equals the newest, then by id."""
     one = hit.candidate
-    stage = 0 if hit.blocks else 1 if hit.is_correction and not _lifted(hit) else 2
+    stage = 0 if hit.blocks else 1 if hit.is_correction and not hit.is_lifted else 2
     sinks, rises = hit.place.key
     # All answers to the very question are equals, whatever other words they have.
     score = 0.0 if one.same else -round(one.score, 9)
     return stage, sinks, not one.same, score, rises, -(hit.record.instant or 0), hit.record.id
-
-
-def _lifted(hit: Hit) -> bool:
-    return hit.lesson is not None and bool(hit.lesson.lifted_by)
 
 
 def _hit(memory: Memory, settings: Settings, look: Look | None, reflection: Reflection, candidate: Candidate) -> Hit:

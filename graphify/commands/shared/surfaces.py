@@ -1,8 +1,8 @@
 """What each serving surface gives, as values that an expectation can be held against.
 
 A surface is a place where memory is given to somebody who asks or starts work: recall, the lessons, both derived files,
-explain's summary. History (`log`, `show`, the chain and the mentions of `explain`) shows what is hidden too, labelled,
-and is none.
+explain's summary, query. History (`log`, `show`, the chain and the mentions of `explain`) shows what is hidden too,
+labelled, and is none.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cached_property
 
 from graphify.commands.explain import Explained, explain
 from graphify.commands.lessons import LessonsOptions, lessons
+from graphify.commands.query import Queried, QueryOptions, query
 from graphify.commands.recall import MOST, Recalled, RecallOptions, recall
 from graphify.commands.reflect import ReflectOptions
 from graphify.commands.shared.derived import derive
@@ -52,6 +53,7 @@ class Surfaces:
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._recalled: dict[Case, Recalled] = {}
+        self._queried: dict[Case, Queried] = {}
         self._explained: dict[str, tuple[Served, ...]] = {}
         self._all: Mapping[str, Callable[[Case, Wanted], Iterable[Served] | None]] = {
             RECALL: self._recall,
@@ -59,6 +61,7 @@ class Surfaces:
             "LESSONS.md": lambda case, wanted: self._report,
             "lessons.json": lambda case, wanted: self._sidecar,
             "explain": self._explain,
+            "query": self._query,
         }
 
     @property
@@ -88,7 +91,14 @@ class Surfaces:
 
     def _recall(self, case: Case, wanted: Wanted) -> Iterable[Served]:
         found = self.recalled(case)
-        return [_of_hit(hit, rank, found.gate) for rank, hit in enumerate(found.hits, start=1)]
+        return [_of_hit(hit, rank, Gate(found.gate)) for rank, hit in enumerate(found.hits, start=1)]
+
+    def _query(self, case: Case, wanted: Wanted) -> Iterable[Served]:
+        """What the memory has to say before the symbols."""
+        if case not in self._queried:
+            self._queried[case] = query(self._workspace, QueryOptions(case.question))
+        found = self._queried[case].memory
+        return [_of_hit(hit, rank, Gate(found.gate)) for rank, hit in enumerate(found.hits, start=1)]
 
     @cached_property
     def _lessons(self) -> tuple[Served, ...]:

@@ -1,0 +1,101 @@
+"""The code graph of the work tree, brought up to date.
+
+Only what asks for edges calls this: reflection, hooks and recall have enough of symbols. The graph knows for itself
+which content and which engine each of its files was made from, so it catches up by comparing with the code index,
+whoever brought that up to date. Where much changed, everything is resolved anew, in memory and on all processors; else
+what changed, and what that is to do with, by way of rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from graphify.codegraph.model import ParsedFile
+from graphify.commands.shared.code import Parsed, code_view_ahead, parsed_files
+from graphify.commands.shared.watching import Watch, unwatched
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
+from graphify.index.facts import Entry, Index
+from graphify.index.graph import Graph
+
+_FEW = 50
+_SHARE = 4
+"""More than one file in so many, and more than a few: then a build from nothing is cheaper."""
+
+
+@dataclass(frozen=True)
+class CodeGraph:
+    """The code and its edges; ``resolved`` counts the files whose edges had to be computed for it."""
+
+    view: Index
+    graph: Graph
+    resolved: int
+
+
+def code_graph(workspace: Workspace, watch: Watch = unwatched, *, anew: bool = False) -> CodeGraph:
+    """The code graph, brought up to date; with ``anew``, built from nothing."""
+    return code_graph_ahead(workspace, watch, anew=anew)()
+
+
+def code_graph_ahead(workspace: Workspace, watch: Watch = unwatched, *, anew: bool = False) -> Callable[[], CodeGraph]:
+    """Ask git about the work tree while the caller does something else; the result gives the graph when called."""
+    parsed = Parsed(watch)
+    view = code_view_ahead(workspace, parsed=parsed)
+    return lambda: _graph(workspace, view(), parsed, anew)
+
+
+def _graph(workspace: Workspace, view: Index, parsed: Parsed, anew: bool) -> CodeGraph:
+    file = workspace.layout.graph_file
+    try:
+        return _up_to_date(workspace, file, view, parsed, anew)
+    except GraphifyError as error:
+        if error.code not in ("index_damaged", "index_unusable"):
+            raise
+        again = file if error.code == "index_damaged" else None
+    return _up_to_date(workspace, again, view, parsed, anew)
+
+
+def _up_to_date(workspace: Workspace, path: Path | None, view: Index, parsed: Parsed, anew: bool) -> CodeGraph:
+    graph = Graph(path)
+    wanted, known = view.known(), graph.known()
+    stale = {file: key for file, key in wanted.items() if known.get(file) != key}
+    removed = [file for file in known if file not in wanted]
+    if anew or len(stale) + len(removed) > max(_FEW, len(wanted) // _SHARE):
+        return CodeGraph(view, graph, _build(workspace, graph, wanted, parsed))
+    if not stale and not removed:
+        return CodeGraph(view, graph, 0)
+    return CodeGraph(view, graph, _update(workspace, graph, wanted, stale, removed, parsed))
+
+
+def _build(workspace: Workspace, graph: Graph, wanted: Mapping[str, tuple[str, str]], parsed: Parsed) -> int:
+    from graphify.commands.shared.resolving import resolve_all
+
+    entries = _entries(workspace, wanted, parsed)
+    graph.build(resolve_all(entries, parsed.watch))
+    return len(entries)
+
+
+def _update(
+    workspace: Workspace,
+    graph: Graph,
+    wanted: Mapping[str, tuple[str, str]],
+    stale: Mapping[str, tuple[str, str]],
+    removed: Sequence[str],
+    parsed: Parsed,
+) -> int:
+    from graphify.codegraph.edges import edges_of
+
+    def parsed_of(paths: Sequence[str]) -> dict[str, ParsedFile]:
+        keys = {path: wanted[path] for path in paths if path in wanted}
+        return {entry.path: entry.parsed for entry in _entries(workspace, keys, parsed)}
+
+    return len(graph.update(_entries(workspace, stale, parsed), removed, parsed_of, edges_of))
+
+
+def _entries(workspace: Workspace, keys: Mapping[str, tuple[str, str]], parsed: Parsed) -> list[Entry]:
+    """Parses by path: what this run has parsed already, and the rest from the cache."""
+    have = {path: parsed.entries[path] for path in keys if path in parsed.entries}
+    missing = {path: key for path, key in keys.items() if path not in have}
+    return [*have.values(), *parsed_files(workspace, missing, parsed.watch)]

@@ -1,0 +1,61 @@
+"""Which node of the code graph somebody means, and nodes as every command gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from graphify.codegraph.ids import split_id
+from graphify.codegraph.resolve import resolve
+from graphify.commands.shared.graph import CodeGraph
+from graphify.commands.shared.workspace import Workspace
+from graphify.errors import GraphifyError
+from graphify.index.graph import Link, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """An edge between two nodes by their ids, with the file and line where it is seen."""
+
+    source: str
+    relation: str
+    target: str
+    path: str
+    line: int
+    evidence: str
+
+
+def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, tuple[str, ...]]:
+    """The node that is meant, and what was passed over for it.
+
+    Raises GraphifyError with candidates where it could be several things or is none.
+    """
+    resolution = resolve(code.view, given, str(workspace.layout.root))
+    node = code.graph.node(resolution.node) if resolution.node else None
+    if node is not None:
+        return node, resolution.others
+    if not resolution.candidates:
+        raise GraphifyError(f"nothing here is called {given}", hint="path::Class.method, or a path", code="unknown")
+    what = "could be" if len(resolution.candidates) > 1 else "is not known; perhaps it is"
+    raise GraphifyError(
+        f"`{given}` {what} {', '.join(resolution.candidates)}",
+        hint="give one of them",
+        code="ambiguous",
+        candidates=resolution.candidates,
+    )
+
+
+def hops(code: CodeGraph, links: Iterable[Link]) -> list[Hop]:
+    """Edges by ids, each once, in order."""
+    found = list(links)
+    nodes = code.graph.nodes({number for link in found for number in (link.source, link.target)})
+    return sorted({hop(nodes[link.source], link, nodes[link.target]) for link in found}, key=_order)
+
+
+def hop(source: Node, link: Link, target: Node) -> Hop:
+    """One edge by ids."""
+    return Hop(source.id, link.relation, target.id, split_id(source.id)[0], link.line, link.evidence)
+
+
+def _order(one: Hop) -> tuple[object, ...]:
+    return one.relation, one.source, one.target, one.line, one.evidence
