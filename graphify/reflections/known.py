@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from graphify.names import Standing
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,21 @@ class Known:
     outcomes: tuple[KnownOutcome, ...]
     notes: tuple[KnownNote, ...]
     pending: tuple[Pending, ...]
+
+
+def together(one: Known, other: Known) -> Known:
+    """What either of two parts knows, each thing once, in the order of the one behind that of the other."""
+
+    def both(more: tuple[T, ...], first: tuple[T, ...]) -> tuple[T, ...]:
+        return tuple(dict.fromkeys((*more, *first)))
+
+    return Known(
+        max(one.records, other.records),
+        both(other.sources, one.sources),
+        both(other.outcomes, one.outcomes),
+        both(other.notes, one.notes),
+        both(other.pending, one.pending),
+    )
 
 
 NOTHING = Known(0, (), (), (), ())

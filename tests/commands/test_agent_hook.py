@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -354,30 +357,95 @@ def test_a_ledger_that_cannot_be_written_is_none(tmp_path: Path):
     assert broken.is_first("start")
 
 
-def test_a_hook_waits_for_no_library(filled: Project):
-    """The time of a hook is what it imports: guarded on modules, because machines differ."""
-    import subprocess
-    import sys
+_NEVER = {
+    "typer",
+    "click",
+    "rich",
+    "yaml",
+    "networkx",
+    "mcp",
+    "tempfile",
+    "concurrent.futures",
+    "graphify.commands.shared.code",
+    "graphify.commands.reflect",
+    "graphify.memory.reading",
+    "graphify.reflections.sidecar",
+    "snowballstemmer.german_stemmer",
+}
+_WHEN_SILENT = {"tree_sitter", "graphify.memory.fold", "graphify.reflections.lessons", "graphify.commands.shared.hits"}
 
+
+def loaded_by(project: Project, event: str, said: dict[str, Any]) -> tuple[set[str], str]:
+    """The modules that a hook loads, and what it says."""
     code = (
-        "import sys, io\nfrom graphify.cli.hookline import run_hook\n"
-        'sys.stdin = io.TextIOWrapper(io.BytesIO(b\'{"prompt": "Where?"}\'))\nrun_hook(sys.argv[1:])\n'
+        "import sys\nfrom graphify.cli.hookline import run_hook\nrun_hook(sys.argv[1:])\n"
         "print(*(name for name in sys.modules))"
     )
-    filled.ok("reflect")
-    for event in ("prompt", "stop"):
-        done = subprocess.run(
-            [sys.executable, "-c", code, event],
-            cwd=filled.path,
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        loaded = set(done.stdout.splitlines()[-1].split())
-        assert "graphify.commands.agent_hook" in loaded
-        assert (
-            loaded
-            & {"typer", "click", "rich", "networkx", "tree_sitter", "sqlite3", "graphify.commands.shared.memory", "mcp"}
-            == set()
-        )
+    data = json.dumps(call_of("claude-code", event, f"loading {event} {said}", project.path, **said)).encode()
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-c", code, event]
+    done = subprocess.run(words, cwd=project.path, input=data, capture_output=True, check=True, env=env)
+    answer, modules = done.stdout.decode().splitlines()
+    return set(modules.split()), answer
+
+
+@pytest.fixture(scope="session")
+def settled_template(filled_template: Project, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The filled project, and some seconds later: its last refresh is known to be of today."""
+    project = filled_template.copied_to(tmp_path_factory.mktemp("settled") / "repo")
+    folders = [folder for folder, _, _ in os.walk(project.path / "memory")]
+    for place in (*folders, *(project.path / "memory").rglob("*"), *(project.path / "src").rglob("*")):
+        os.utime(place, (1_700_000_000, 1_700_000_000))
+    time.sleep(2.2)  # the time of change cannot be set
+    project.ok("reflect")
+    return project
+
+
+@pytest.fixture
+def settled(settled_template: Project) -> Project:
+    return settled_template
+
+
+@pytest.mark.parametrize(
+    ("event", "said", "speaks"),
+    [
+        ("session-start", {}, True),
+        ("prompt", {"prompt": "Where are the prices stored?"}, True),
+        ("prompt", {"prompt": "Please write a poem about cats."}, False),
+        ("edit", {"file": "src/shop/basket.py"}, True),
+        ("edit", {"file": "README.md"}, False),
+        ("stop", {}, False),
+    ],
+)
+def test_a_hook_waits_for_no_library(settled: Project, event: str, said: dict[str, str], speaks: bool):
+    """The time of a hook is what it imports and reads: guarded on modules, because machines differ."""
+    loaded, answer = loaded_by(settled, event, said)
+    assert "graphify.commands.agent_hook" in loaded
+    assert (answer != "{}") is speaks, answer
+    assert loaded & (_NEVER if speaks else _NEVER | _WHEN_SILENT) == set()
+
+
+@pytest.mark.parametrize(
+    ("event", "said"), [("prompt", {"prompt": "Where are the prices stored?"}), ("edit", {"file": MONEY})]
+)
+def test_a_hook_reads_neither_records_nor_lessons(settled: Project, event: str, said: dict[str, str]):
+    """What was made ready is enough: opening a record or lessons.json takes as long as there are many."""
+    opened: list[str] = []
+    watching = [True]
+    sys.addaudithook(lambda name, args: opened.append(str(args[0])) if watching and name == "open" else None)
+    try:
+        served(settled, event, session=f"reading {event}", **said)
+    finally:
+        watching.clear()
+    names = [Path(name).name for name in opened]
+    assert not [name for name in names if name == "lessons.json" or (name.endswith(".md") and name != "README.md")]
+
+
+def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Project, tmp_path: Path):
+    project = settled_template.copied_to(tmp_path / "repo")
+    assert served(project, "prompt", prompt="Which colour is the logo?") == ""
+    project.save(question="Which colour is the logo?", answer="The logo is green.", sources=None, session="logo")
+    assert "The logo is green." in served(project, "prompt", prompt="Which colour is the logo?")
+    saved = project.save(question="Which shape is it of?", answer="It is a circle.", sources=None, session="shape")
+    project.ok("mark", saved["id"], "retracted")
+    assert served(project, "prompt", prompt="Which shape is it of?") == ""

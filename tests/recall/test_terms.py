@@ -1,3 +1,5 @@
+import subprocess
+import sys
 import unicodedata
 
 import pytest
@@ -126,3 +128,16 @@ def test_one_family():
     assert not are_related("sess", "session") or len("session") - len("sess") <= 5
     assert not are_related("car", "cart")
     assert not are_related("intern", "international")
+
+
+def test_one_language_is_loaded_and_the_package_is_left_as_it_is():
+    code = (
+        "import sys\nfrom graphify.recall.terms import terms\n"
+        "assert terms('retries') == ['retri'], terms('retries')\n"
+        "loaded = [name for name in sys.modules if name.endswith('_stemmer')]\n"
+        "assert loaded == ['snowballstemmer.english_stemmer'], loaded\n"
+        "import snowballstemmer\n"
+        "assert snowballstemmer.stemmer('german').stemWord('Häuser')\n"
+        "assert terms('сессии')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

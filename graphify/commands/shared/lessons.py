@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from graphify.codegraph.model import CodeView
-from graphify.commands.shared.code import look_at
+from graphify.commands.shared.looking import look_at
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.refreshed import shown_settings
 from graphify.names import Reading
@@ -19,8 +19,9 @@ from graphify.repo.config import Settings
 
 @dataclass(frozen=True)
 class Rendered:
-    """What the derived files should be: the text of LESSONS.md, and the values of lessons.json."""
+    """What the derived files should be, and the memory: the text of LESSONS.md, and the values of lessons.json."""
 
+    memory: Memory
     reflection: Reflection
     values: Json
     lessons: str
@@ -46,7 +47,7 @@ def rendered(
     shown = shown_settings(settings)
     values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown, readings))
     lessons = render_lessons(reflection, settings.budget, settings.packages)
-    return Rendered(reflection, values, lessons)
+    return Rendered(memory, reflection, values, lessons)
 
 
 def _readings(reflection: Reflection) -> Mapping[str, Reading]:
