@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from graphify.commands.shared.ailments import EXAMINATIONS, Finding, Patient
 from graphify.commands.shared.code import code_view_ahead
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.records import Answer, Ruling

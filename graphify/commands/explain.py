@@ -9,7 +9,7 @@ from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView, Symbol
 from graphify.codegraph.resolve import Resolution, resolve
 from graphify.commands.shared.code import code_view_ahead
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
 from graphify.commands.shared.places import in_order
 from graphify.commands.shared.validity import is_valid, true_at

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from graphify.codegraph.model import CodeView
-from graphify.commands.shared.looking import look_at
-from graphify.commands.shared.memory import Memory, cited
+from graphify.commands.shared.looking import reflect_on
+from graphify.commands.shared.memory import Memory
 from graphify.commands.shared.refreshed import shown_settings
 from graphify.names import Reading
 from graphify.reflections.inputs import inputs_digest
-from graphify.reflections.lessons import About, OutcomeLesson, Reflection, Rules, SourceLesson, reflect
+from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.report import render_lessons
 from graphify.reflections.sidecar import Json, sidecar_values
 from graphify.repo.config import Settings
@@ -25,13 +25,6 @@ class Rendered:
     reflection: Reflection
     values: Json
     lessons: str
-
-
-def reflect_on(memory: Memory, settings: Settings, view: CodeView | None, about: About | None = None) -> Reflection:
-    """The conclusions, all of them or those about a part; with freshness where there is code to look at."""
-    rules = Rules(settings.half_life_days, settings.min_corroboration)
-    look = look_at(view, cited(memory)) if view is not None else None
-    return reflect(memory.fold, rules, memory.all_problems(), look, about)
 
 
 def render(memory: Memory, settings: Settings, view: CodeView | None) -> Rendered:

@@ -1,4 +1,4 @@
-"""How sources read in the code of today, asked once each."""
+"""Conclusions with what the code of today says of their sources."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from graphify.codegraph.freshness import read_sources
 from graphify.codegraph.model import CodeView
+from graphify.commands.shared.memory import Memory, cited
 from graphify.names import Reading, Source
-from graphify.reflections.lessons import Look
+from graphify.reflections.lessons import About, Look, Reflection, Rules, reflect
+from graphify.repo.config import Settings
 
 
 def look_at(view: CodeView, cited: set[str]) -> Look:
@@ -21,3 +23,10 @@ def look_at(view: CodeView, cited: set[str]) -> Look:
         return answered[key]
 
     return look
+
+
+def reflect_on(memory: Memory, settings: Settings, view: CodeView | None, about: About | None = None) -> Reflection:
+    """The conclusions, all of them or those about a part; with freshness where there is code to look at."""
+    rules = Rules(settings.half_life_days, settings.min_corroboration)
+    look = look_at(view, cited(memory)) if view is not None else None
+    return reflect(memory.fold, rules, memory.all_problems(), look, about)
