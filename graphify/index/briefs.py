@@ -89,7 +89,7 @@ class Briefs:
         query = "SELECT number, kind, value FROM told WHERE kind = ? ORDER BY number DESC LIMIT ?"
         return _known(row for kind in _TOLD for row in self._rows(query, kind, most))
 
-    def about(self, paths: Collection[str], folder: str = "", most: int = 40) -> Known:
+    def about(self, paths: Collection[str], folder: str = "", most: int = 200) -> Known:
         """The newest of each kind that is about one of these files or lies in the folder."""
         found: set[tuple[str, int]] = set()
         query = "SELECT kind, number FROM places JOIN told USING(number) WHERE"

@@ -47,8 +47,16 @@ def begin_hook(root: "os.PathLike[str]", name: str) -> None:
     words = [os.fspath(interpreter), "-c", _START, os.fspath(folder), "hook", "run", name]
     null = subprocess.DEVNULL
     with suppress(OSError):
-        subprocess.Popen(
-            words, cwd=root, env=environment.for_git(), stdin=null, stdout=null, stderr=null, start_new_session=True
+        # The shell is over at once, and what it left behind is nobody's child.
+        subprocess.run(
+            ["/bin/sh", "-c", '"$@" &', "sh", *words],
+            cwd=root,
+            env=environment.for_git(),
+            stdin=null,
+            stdout=null,
+            stderr=null,
+            start_new_session=True,
+            check=False,
         )
 
 

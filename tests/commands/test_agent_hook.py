@@ -314,6 +314,47 @@ def test_any_json_is_survived(filled_template: Project, call: object, event: str
     assert isinstance(answer, dict)
 
 
+@pytest.mark.parametrize(
+    ("tool", "is_edit"),
+    [
+        *(
+            (name, True)
+            for name in ("Edit", "editFiles", "create_file", "write_file", "str_replace_editor", "apply_patch")
+        ),
+        *((name, True) for name in ("replace", "insert_edit_into_file", "create", "findAndReplace", "", "WriteFile")),
+        *((name, False) for name in ("Read", "read_file", "view", "grep", "glob", "list_dir", "findTextInFiles")),
+    ],
+)
+def test_a_tool_that_only_reads_touches_nothing(tool: str, is_edit: bool):
+    """VS Code and Copilot CLI ignore matchers: they call for every tool."""
+    for call in (
+        {"tool_name": tool, "tool_input": {"filePath": "src/a.py"}},
+        {"toolName": tool, "toolArgs": '{"path": "src/a.py"}'},
+    ):
+        assert read_call(json.dumps(call).encode()).paths == (("src/a.py",) if is_edit else ())
+
+
+def test_copilot_cli_under_names_in_pascal_case(filled: Project):
+    """The documented payload: VS Code's fields, in snake_case."""
+    call = {"hook_event_name": "SessionStart", "session_id": "p", "timestamp": "2026-11-30T00:00:00Z",
+            "cwd": str(filled.path), "source": "new", "initial_prompt": "Do."}  # fmt: skip
+    answer = json.loads(agent_hook(filled.path, "session-start", "vscode", json.dumps(call).encode()))
+    assert answer["hookSpecificOutput"]["hookEventName"] == "SessionStart"
+    assert "with_vat" in answer["hookSpecificOutput"]["additionalContext"]
+
+
+def test_a_ruling_says_what_it_was_led_by(filled: Project):
+    text = served(filled, "session-start", session="my conversation")
+    saved = filled.save(question="New?", answer="Words of my own.", session="before", outcome="unverified")
+    marked = filled.run("mark", saved["id"], "useful", "--json", env={"CLAUDE_CODE_SESSION_ID": "my conversation"}).json
+    led = re.findall(r'"([0-9a-f]{12})"', (filled.path / marked["path"]).read_text().partition("led_by:")[2])
+    assert led
+    assert led[0][:8] in text
+    assert saved["id"] not in led
+    other = filled.ok("mark", saved["id"], "holds", "--session", "another")
+    assert "led_by" not in (filled.path / other["path"]).read_text()
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data: bytes):
     assert read_call(data).prompt is not None

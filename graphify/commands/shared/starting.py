@@ -40,8 +40,9 @@ def start(session: Session) -> Briefing:
     left_to_a_child(session.workspace, taken, code)
     if not briefs.records and not records:
         return Briefing("", ())
-    near = briefs.about(code, session.workspace.folder)
-    known = _today(session, together(near, briefs.newest(_TOLD)), code)
+    most = session.budget // _SHORTEST
+    near = briefs.about(code, session.workspace.folder, most)
+    known = _today(session, together(near, briefs.newest(most)), code)
     told = briefing(
         replace(known, records=briefs.records),
         _near(session.workspace.folder, code),
@@ -53,8 +54,8 @@ def start(session: Session) -> Briefing:
     return Briefing(_with_word(session, told.text), told.records)
 
 
-_TOLD = 40
-"""More lines of a kind do not go into a briefing."""
+_SHORTEST = 50
+"""Characters: no line of a briefing is shorter, so more lines of a kind do not go into it."""
 _LOOKED_INTO = 3
 """So many changed files are parsed to see whether a lesson about them still holds."""
 
