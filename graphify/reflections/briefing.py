@@ -157,8 +157,8 @@ def _who(author: str) -> str:
 def _uncommitted(count: int) -> str:
     if not count:
         return ""
-    what = "1 record is" if count == 1 else f"{count} records are"
-    return f"{what} not committed: commit them with your change.\n"
+    what, them = ("1 record is", "it") if count == 1 else (f"{count} records are", "them")
+    return f"{what} not committed: commit {them} with your change.\n"
 
 
 def _more(count: int) -> str:

@@ -12,6 +12,10 @@ import blake3
 from graphify.repo.clock import now
 from graphify.repo.shelf import TICK_NS
 
+_COARSE = 10_000_000
+_FINE = 50_000_000
+"""Kernels move the clock of their files on every few milliseconds."""
+
 
 def state_of(folder: str) -> str:
     """A text that is another one as soon as a file has come or gone below the folder; empty where nothing can be said:
@@ -29,9 +33,16 @@ def state_of(folder: str) -> str:
             waiting += _below(place, facts.st_nlink)
     except OSError:
         return ""
-    if youngest > now() * 1000 - TICK_NS:
+    if youngest > now() * 1000 - tick_of(youngest):
         return ""
     return blake3.blake3("\n".join(sorted(found)).encode("utf-8", "surrogateescape")).hexdigest(length=16)
+
+
+def tick_of(nanoseconds: int) -> int:
+    """How far apart two times of change may be and look the same, by one of them: a file system that keeps whole
+    seconds, or hundredths, shows it.
+    """
+    return TICK_NS if nanoseconds % _COARSE == 0 else _FINE
 
 
 def _below(place: str, links: int) -> list[str]:

@@ -21,9 +21,8 @@ import blake3
 
 from graphify.errors import GraphifyError
 from graphify.repo import store
-from graphify.repo.folders import state_of
+from graphify.repo.folders import state_of, tick_of
 from graphify.repo.git import Repository
-from graphify.repo.shelf import TICK_NS
 
 NAME = "refresh.json"
 _LIMIT = 1 << 20
@@ -89,7 +88,7 @@ def write(
     made_by: str = "",
 ) -> None:
     """Keep a stamp, where state can be kept. ``taken`` is when `look` began (nanoseconds)."""
-    if folder is None or seen.youngest > taken - TICK_NS:
+    if folder is None or seen.youngest > taken - tick_of(seen.youngest):
         return
     stamp = Stamp(seen.digest, outputs_digest(outputs), taken, summary, made_by, seen.folders)
     try:

@@ -432,12 +432,9 @@ def loaded_by(project: Project, event: str, said: dict[str, Any]) -> tuple[set[s
 
 @pytest.fixture(scope="session")
 def settled_template(filled_template: Project, tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """The filled project, and some seconds later: its last refresh is known to be of today."""
+    """The filled project, and a moment later: its last refresh is known to be of today."""
     project = filled_template.copied_to(tmp_path_factory.mktemp("settled") / "repo")
-    folders = [folder for folder, _, _ in os.walk(project.path / "memory")]
-    for place in (*folders, *(project.path / "memory").rglob("*"), *(project.path / "src").rglob("*")):
-        os.utime(place, (1_700_000_000, 1_700_000_000))
-    time.sleep(2.2)  # the time of change cannot be set
+    time.sleep(0.2)
     project.ok("reflect")
     return project
 
@@ -490,3 +487,33 @@ def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Pr
     saved = project.save(question="Which shape is it of?", answer="It is a circle.", sources=None, session="shape")
     project.ok("mark", saved["id"], "retracted")
     assert served(project, "prompt", prompt="Which shape is it of?") == ""
+
+
+def made_by_an_older_version(sidecar: Path) -> None:
+    """What versions with other rules have written: entries without the texts that a line needs."""
+    text = re.sub(r'"(?:question|claim)": "(?:[^"\\]|\\.)*", ', "", sidecar.read_text())
+    sidecar.write_text(re.sub(r'"inputs": "[0-9a-f]+"', f'"inputs": "{"0" * 32}"', text))
+
+
+def test_lessons_of_an_older_version_are_made_anew(settled_template: Project, tmp_path: Path):
+    project = settled_template.copied_to(tmp_path / "repo")
+    time.sleep(0.2)
+    project.ok("reflect")
+    state = project.path / ".git/graphify/refresh.json"
+    known = json.loads(state.read_text())
+    assert known["folders"], "the refresh is known to be of today"
+    made_by_an_older_version(project.path / "reflections/lessons.json")
+    state.write_text(json.dumps({**known, "made_by": "0.0.1 1"}))
+    assert '"Where is VAT added?"' in served(project, "session-start", session="older")
+
+
+def test_lessons_that_cannot_be_made_anew_say_nothing_empty(settled_template: Project, tmp_path: Path):
+    """In a clone that tracks its reflections another version may have written them."""
+    project = settled_template.copied_to(tmp_path / "repo")
+    project.write(".graphify.yaml", "mode: tracked\n")
+    assert '"Where is VAT added?"' in served(project, "session-start", session="whole")
+    made_by_an_older_version(project.path / "reflections/lessons.json")
+    text = served(project, "session-start", session="older")
+    assert '""' not in text
+    assert "with_vat" not in text
+    assert "Before you answer" in text

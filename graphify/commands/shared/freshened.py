@@ -19,12 +19,18 @@ from graphify.repo.detached import begin_hook
 AT_ONCE = 300
 """Records: a memory of this size is read faster than somebody notices."""
 
+_PATIENCE = 2.0
+
 JUST_NOW = 1 << 63
 """Later than anything."""
 
 
 def bring_up_to_date(workspace: Workspace) -> int:
     """When the last refresh looked at everything (nanoseconds); it is done here where it is small. 0: it is due."""
+    state = workspace.layout.state
+    if state and not workspace.layout.sidecar.exists():
+        # A work tree that was made just now: its first refresh is under way, and there is nothing else to tell.
+        turns.wait_until_idle(str(state), _PATIENCE)
     if not _may_refresh(workspace):
         return 0
     taken = last_taken(workspace) if workspace.layout.sidecar.exists() else 0
