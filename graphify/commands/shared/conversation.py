@@ -6,15 +6,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graphify.commands.shared.briefed import known_now
 from graphify.commands.shared.workspace import Workspace
-from graphify.errors import GraphifyError
 from graphify.harness.hookinput import HookCall
 from graphify.index.briefs import Briefs
 from graphify.reflections.known import KnownSource
-from graphify.repo import environment, store
+from graphify.repo import environment
 from graphify.repo.ledger import Ledger, open_ledger
+
+if TYPE_CHECKING:
+    from graphify.commands.shared.glimpse import Glimpse
 
 
 def folder_of(call: HookCall, where: Path) -> Path:
@@ -49,6 +52,13 @@ class Session:
         """What the last refresh wrote down."""
         return known_now(self.workspace)
 
+    @cached_property
+    def code(self) -> Glimpse:
+        """The code of today, each file looked at once."""
+        from graphify.commands.shared.glimpse import Glimpse
+
+        return Glimpse(self.workspace)
+
     def repo_path(self, named: str) -> str:
         """The RepoPath of a file that a tool has touched; empty for one elsewhere."""
         place = Path(named) if Path(named).is_absolute() else folder_of(self.call, self.workspace.where) / named
@@ -58,19 +68,13 @@ class Session:
 
 
 def is_changed(session: Session, one: KnownSource) -> bool:
-    """Whether the code that a lesson rests on is not what it was."""
+    """Whether the code that a lesson rests on is not what it was. A file that cannot be looked at is not changed."""
     from graphify.codegraph.freshness import find_symbol
-    from graphify.codegraph.parse import parse
 
     path, _, name = one.node.partition("::")
-    root = session.workspace.layout.root
-    try:
-        content = store.read(session.workspace.repository.absolute(path), within=root)
-    except GraphifyError:
-        return False
-    if content is None:
-        return True
-    file = parse(path, content)
+    file = session.code.file(path)
+    if file is None:
+        return not session.code.unseen(path)
     symbol = find_symbol(file, name) if name else None
     today = (symbol.fingerprint if symbol else "") if name else file.fingerprint
     return today not in one.fingerprints
