@@ -43,6 +43,8 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]+")
 _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
+SHORTEST_RELATED = _SHORTEST_STEMMED
+"""Words that are related have so many characters at their beginning in common at least."""
 _LONGEST_ENDING = 5
 _SHORTEST_HALF = 3
 _FEW_WORDS = 60

@@ -10,6 +10,7 @@ from graphify.recall.terms import (
     HEAD,
     LONGEST_TERM,
     MOST_TERMS,
+    SHORTEST_RELATED,
     TAIL,
     are_related,
     is_function_word,
@@ -141,3 +142,9 @@ def test_one_language_is_loaded_and_the_package_is_left_as_it_is():
         "assert terms('сессии')"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@given(st.text("abcde", max_size=8), st.text("abcde", max_size=8))
+def test_what_is_related_begins_alike(one: str, other: str):
+    if one != other and are_related(one, other):
+        assert one[:SHORTEST_RELATED] == other[:SHORTEST_RELATED]
