@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from graphify.cli.plain import safe
+from graphify.cli.plain import safe, safe_json
 from graphify.errors import UsageError
 
 if TYPE_CHECKING:
@@ -95,10 +95,11 @@ def from_given(name: str, keys: set[str]) -> Given:
 
 
 def show(as_json: bool, values: object, text: str) -> None:
-    """Print the answer: one JSON object, or text."""
+    """Print the answer: one JSON object, or text; see `plain` for what of it is not printed as it is."""
     if as_json:
-        sys.stdout.write(json.dumps(values, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(safe_json(json.dumps(values, ensure_ascii=False, indent=2)) + "\n")
     else:
+        text = safe(text)
         sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
 
 

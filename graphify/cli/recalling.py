@@ -18,6 +18,7 @@ from graphify.memory.instants import SECOND, format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.memory.text import normalise_line
 from graphify.names import Freshness, Outcome
+from graphify.reflections.quoting import cut
 
 if TYPE_CHECKING:
     from graphify.commands.recall import Recalled
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from graphify.commands.shared.told import ToldCommit
 
 STRONG, WEAK, MISS, RULED_OUT = 0, 10, 11, 20
+_LONG = 300
+"""Characters of a text that is a handle."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -197,7 +200,7 @@ def _told_values(told: ToldCommit) -> dict[str, object]:
 
 def recall_text(recalled: Recalled) -> str:
     """The answer, for people and for agents."""
-    reason = f": {safe(recalled.reason)}" if recalled.reason else ""
+    reason = f": {_short(recalled.reason)}" if recalled.reason else ""
     lines = [f"{recalled.gate.value}{reason}"]
     lines += [_rejected_line(ruling) for ruling in recalled.rejected]
     for number, hit in enumerate(recalled.hits):
@@ -233,7 +236,7 @@ def _memory_line(hit: Hit) -> str:
 
 
 def _rejected_line(ruling: Ruling) -> str:
-    reason = f": {normalise_line(ruling.reason)}" if ruling.reason else ""
+    reason = f": {_short(ruling.reason)}" if ruling.reason else ""
     return f"an answer to this was REJECTED by {_who(ruling)} on {_day(ruling)} [{ruling.id[:8]}]{reason}"
 
 
@@ -242,10 +245,10 @@ def _hit_lines(hit: Hit, *, whole: bool) -> list[str]:
     if hit.is_dead_end:
         return _dead_end_lines(hit)
     if hit.is_correction and hit.correction:
-        lines = [f"CORRECTED [{record.id[:8]}] {normalise_line(subject(record))}"]
-        lines += [f"  right: {safe(hit.correction)}", f"  not: {normalise_line(record.claim_text)}", f"  {_known(hit)}"]
+        lines = [f"CORRECTED [{record.id[:8]}] {_short(subject(record))}"]
+        lines += [f"  right: {_inner(hit.correction)}", f"  not: {_short(record.claim_text)}", f"  {_known(hit)}"]
         return lines
-    lines = [f"[{record.id[:8]}] {normalise_line(subject(record))}", f"  -> {normalise_line(_claim(hit))}"]
+    lines = [f"[{record.id[:8]}] {_short(subject(record))}", f"  -> {_short(_claim(hit))}"]
     lines += [
         f"  {_known(hit)}",
         *(f"  {_source_line(source)}" for source in hit.sources if whole or source.place.sinks),
@@ -261,14 +264,14 @@ def _dead_end_lines(hit: Hit) -> list[str]:
     word = {"blocks": "DEAD END", "lifted": "DEAD END (lifted)"}.get(
         _state(hit), "DEAD END (recheck: the code changed)"
     )
-    lines = [f"{word} [{record.id[:8]}] {normalise_line(subject(record))}"]
-    lines.append(f"  {normalise_line(record.claim_text)}")
+    lines = [f"{word} [{record.id[:8]}] {_short(subject(record))}"]
+    lines.append(f"  {_short(record.claim_text)}")
     if lesson is not None and lesson.tried:
-        lines.append(f"  tried: {', '.join(normalise_line(source.node) for source in lesson.tried)}")
+        lines.append(f"  tried: {', '.join(_short(source.node) for source in lesson.tried)}")
     if hit.correction:
-        lines.append(f"  instead: {safe(hit.correction)}")
+        lines.append(f"  instead: {_inner(hit.correction)}")
     if lesson is not None and lesson.right:
-        lines.append(f"  see: {', '.join(normalise_line(source.node) for source in lesson.right)}")
+        lines.append(f"  see: {', '.join(_short(source.node) for source in lesson.right)}")
     if lesson is not None and lesson.lifted_by:
         lines.append(f"  answered since by {lesson.lifted_by[:8]}")
     return [*lines, f"  {_who(record)}, {_day(record)}"]
@@ -277,23 +280,23 @@ def _dead_end_lines(hit: Hit) -> list[str]:
 def _known(hit: Hit) -> str:
     said = [hit.outcome.value if hit.outcome else "note", _standing(hit), _freshness(hit), hit.stale, hit.place.sinks]
     details = hit.candidate.details.reason
-    return " · ".join(normalise_line(one) for one in [*said, details, _who(hit.record), _day(hit.record)] if one)
+    return " · ".join(_short(one) for one in [*said, details, _who(hit.record), _day(hit.record)] if one)
 
 
 def _source_line(source: CitedSource) -> str:
     known = [source.standing.value if source.standing else "", source.reading.freshness.value if source.reading else ""]
-    return f"{normalise_line(source.node)}: {', '.join(one for one in [*known, source.place.sinks] if one) or 'cited'}"
+    return f"{_short(source.node)}: {', '.join(one for one in [*known, source.place.sinks] if one) or 'cited'}"
 
 
 def _told_line(told: ToldCommit) -> str:
     commit = told.commit
-    paths = ", ".join(normalise_line(path) for path in commit.paths[:3])
+    paths = ", ".join(_short(path) for path in commit.paths[:3])
     more = f" and {len(commit.paths) - 3} more" if len(commit.paths) > 3 else ""
     back = f"tried and reverted ({told.reverted_by[:8]}): " if told.reverted_by else ""
     where = f" · {paths}{more}" if paths else ""
     return (
-        f"{commit.id[:8]} {format_day(commit.at * SECOND)} {back}{normalise_line(commit.subject)}"
-        f" · {normalise_line(commit.author)}{where}"
+        f"{commit.id[:8]} {format_day(commit.at * SECOND)} {back}{_short(commit.subject)}"
+        f" · {_short(commit.author)}{where}"
     )
 
 
@@ -318,15 +321,25 @@ def _advice(recalled: Recalled) -> list[str]:
     if not recalled.searched.records:
         advice.append("graphify save-result keeps an answer: nothing is recorded yet")
     elif recalled.unknown:
-        advice.append(f"other words: nothing here has {', '.join(recalled.unknown[:5])}")
+        advice.append(f"other words: nothing here has {', '.join(map(_short, recalled.unknown[:5]))}")
     if not recalled.history:
         advice.append("graphify lessons --path PATH, graphify explain SYMBOL")
     return advice
 
 
+def _short(text: str) -> str:
+    """A text on one line that leaves room for others."""
+    return cut(normalise_line(text), _LONG)
+
+
+def _inner(text: str) -> str:
+    """A text of several lines inside of a line of ours: its lines are indented, so that none can be taken for ours."""
+    return "\n    ".join(safe(text).splitlines())
+
+
 def _who(record: AnyRecord) -> str:
-    name = normalise_line(record.author.partition("<")[0]) or normalise_line(record.author)
-    return f"{name} with {normalise_line(record.agent)}" if record.agent else name
+    name = _short(record.author.partition("<")[0]) or _short(record.author)
+    return f"{name} with {_short(record.agent)}" if record.agent else name
 
 
 def _day(record: AnyRecord) -> str:

@@ -17,6 +17,7 @@ from graphify.names import Outcome, Reading
 from graphify.recall.ranking import place
 from graphify.reflections.lessons import SourceLesson
 from graphify.reflections.lines import despite_notes, period
+from graphify.reflections.quoting import cut
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from graphify.commands.show import Shown, ShowResult
 
 _MOST_OTHERS = 10
+_LONG = 300
+"""Characters of a text in a list."""
 
 
 def saved_values(saved: Saved) -> dict[str, object]:
@@ -121,7 +124,12 @@ def _one_line(record: AnyRecord) -> str:
     claim = record.claim_text if isinstance(record, Answer | Note) else ""
     if isinstance(record, Answer) and record.correction:
         claim = f"not {claim}, but {record.correction}" if record.outcome is Outcome.CORRECTED else claim
-    return f"{record.id[:8]} {_day(record)} {normalise_line(subject(record))} -> {normalise_line(claim)}"
+    return f"{record.id[:8]} {_day(record)} {_short(subject(record))} -> {_short(claim)}"
+
+
+def _short(text: str) -> str:
+    """A text on one line that leaves room for others."""
+    return cut(normalise_line(text), _LONG)
 
 
 def _day(record: AnyRecord) -> str:
@@ -169,13 +177,14 @@ def show_text(result: ShowResult) -> str:
             lines.append(f"outcome now: {shown.outcome.value}")
         lines += [f"ruling: {_ruling_line(ruling)}" for ruling in shown.rulings]
         lines += despite_notes(shown.despite)
-        parts.append("\n".join(lines) + "\n\n" + safe(shown.text))
+        # Indented: no line of a record can be taken for one of ours.
+        parts.append("\n".join(lines) + "\n\n" + "".join(f"  {line}\n" for line in safe(shown.text).splitlines()))
     return "\n".join(parts)
 
 
 def _ruling_line(ruling: Ruling) -> str:
-    reason = f": {normalise_line(ruling.reason)}" if ruling.reason else ""
-    return f"{ruling.id[:8]} {_day(ruling)} {ruling.word.value} by {normalise_line(ruling.author)}{reason}"
+    reason = f": {_short(ruling.reason)}" if ruling.reason else ""
+    return f"{ruling.id[:8]} {_day(ruling)} {ruling.word.value} by {_short(ruling.author)}{reason}"
 
 
 def log_values(entries: Iterable[LogEntry]) -> dict[str, object]:
@@ -211,12 +220,9 @@ def _log_line(entry: LogEntry) -> str:
     kind = f"ruled {word}" if isinstance(record, Ruling) else word
     state = _state(entry.hidden, entry.void)
     label = f" ({state})" if state != "visible" else ""
-    nodes = ", ".join(normalise_line(node) for node in entry.nodes[:3])
+    nodes = ", ".join(_short(node) for node in entry.nodes[:3])
     about = f" · {nodes}" if nodes else ""
-    who = record.author.partition("<")[0].strip() or record.author
-    return (
-        f"{record.id[:8]} {_day(record)} {kind}{label} · {normalise_line(who)} · {normalise_line(entry.subject)}{about}"
-    )
+    return f"{record.id[:8]} {_day(record)} {kind}{label} · {_name(record.author)} · {_short(entry.subject)}{about}"
 
 
 def problem_line(problem: Problem) -> str:
@@ -300,8 +306,8 @@ def explain_text(explained: Explained) -> str:
     """A node and its chain, for people."""
     lines = [_node_line(explained)]
     if explained.symbol is not None:
-        lines.append(f"  {safe(explained.symbol.signature)}")
-        lines += [f"  {safe(explained.symbol.doc)}"] if explained.symbol.doc else []
+        lines.append(f"  {normalise_line(explained.symbol.signature)}")
+        lines += [f"  {normalise_line(explained.symbol.doc)}"] if explained.symbol.doc else []
     lines.append(_lesson_line(explained))
     lines += [f"  {said}" for said in despite_notes(explained.lesson.despite if explained.lesson else ())]
     lines += graph_lines(explained.graph)
@@ -315,14 +321,12 @@ def explain_text(explained: Explained) -> str:
         lines += ["", "dead ends:", *(f"  {_one_line(one.answer)}" for one in explained.dead_ends)]
     if explained.corrections:
         lines += ["", "corrections:"]
-        lines += [
-            f"  {_one_line(one.answer)} · instead: {normalise_line(one.correction)}" for one in explained.corrections
-        ]
+        lines += [f"  {_one_line(one.answer)} · instead: {_short(one.correction)}" for one in explained.corrections]
     if explained.mentions:
         lines += ["", "also cited by:", *(f"  {_mention_line(mention)}" for mention in explained.mentions)]
     if explained.others:
         more = f" and {len(explained.others) - _MOST_OTHERS} more" if len(explained.others) > _MOST_OTHERS else ""
-        lines += ["", f"others of that name: {', '.join(explained.others[:_MOST_OTHERS])}{more}"]
+        lines += ["", f"others of that name: {', '.join(map(normalise_line, explained.others[:_MOST_OTHERS]))}{more}"]
     return "\n".join(lines) + "\n"
 
 
@@ -337,7 +341,7 @@ def _node_line(explained: Explained) -> str:
     kind = f" ({explained.kind})" if explained.kind else ""
     spans = explained.symbol.spans if explained.symbol is not None else ()
     where = f", line{'s' if len(spans) > 1 else ''} " + ", ".join(f"{s.start}-{s.end}" for s in spans) if spans else ""
-    return f"{normalise_line(explained.node)}{kind}{where}"
+    return f"{_short(explained.node)}{kind}{where}"
 
 
 def _lesson_line(explained: Explained) -> str:
@@ -347,15 +351,15 @@ def _lesson_line(explained: Explained) -> str:
     judged = lesson.judged
     verdict = f", verdict {judged.verdict.value}" if judged.verdict is not None else ""
     counts = f"{judged.positives} for, {judged.negatives} against, {explained.needed} needed"
-    now = f"moved from {lesson.moved_from}" if lesson.moved_from else _reading(lesson.reading)
+    now = f"moved from {normalise_line(lesson.moved_from)}" if lesson.moved_from else _reading(lesson.reading)
     return f"{judged.standing.value}{verdict} · score {judged.score:.3f} · {counts} · {now}"
 
 
 def _reading(reading: Reading | None) -> str:
     if reading is None:
         return "no freshness"
-    where = f" to {reading.moved_to}" if reading.moved_to else ""
-    why = f" ({reading.reason})" if reading.reason else ""
+    where = f" to {normalise_line(reading.moved_to)}" if reading.moved_to else ""
+    why = f" ({normalise_line(reading.reason)})" if reading.reason else ""
     return f"{reading.freshness.value}{where}{why}"
 
 
@@ -373,7 +377,7 @@ def _link_line(link: Link) -> str:
     said = f"ruled {outcome} (on {by.about[:8]})" if isinstance(by, Ruling) else outcome
     against = "".join(f" · in spite of {one[:8]}" for one in signal.statement.in_spite_of)
     led = f" · led by {', '.join(one[:8] for one in by.led_by)}" if by.led_by else ""
-    question = normalise_line(signal.statement.answer.question)
+    question = _short(signal.statement.answer.question)
     return (
         f"{by.id[:8]} {_day(by)} {weighed} · {said} · {_key(signal)} · {_name(by.author)}"
         f" · {_reading(link.reading)} · {question}{led}{against}"
@@ -385,7 +389,7 @@ def _key(signal: Signal) -> str:
 
 
 def _name(author: str) -> str:
-    return normalise_line(author.partition("<")[0]) or normalise_line(author)
+    return _short(author.partition("<")[0]) or _short(author)
 
 
 def _mention_line(mention: Mention) -> str:
@@ -394,5 +398,5 @@ def _mention_line(mention: Mention) -> str:
     label = f" ({state})" if state != "visible" else "" if mention.valid else f" ({period(record)}: not true now)"
     word = mention.outcome.value if mention.outcome else _outcome_word(record) or "note"
     kind = f"ruled {word} on {record.about[:8]}" if isinstance(record, Ruling) else word
-    what = f" · {normalise_line(subject(record))}" if subject(record) else ""
+    what = f" · {_short(subject(record))}" if subject(record) else ""
     return f"{record.id[:8]} {_day(record)} {kind}{label} · {_name(record.author)}{what}"

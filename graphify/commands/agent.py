@@ -53,10 +53,11 @@ class FileChange:
 def agent_install(workspace: Workspace, options: AgentOptions) -> tuple[FileChange, ...]:
     """Put the skill, the block, the hooks and the rules in. Raises UsageError for an unknown or missing harness."""
     place = _place(workspace, options)
-    return tuple(
+    done = (
         place.changed(target, hosts, target.put, options.dry_run)
         for target, hosts in _targets(workspace, options, place)
     )
+    return tuple(one for one in done if one.state != "unchanged" or place.exists(one.path))
 
 
 def agent_uninstall(workspace: Workspace, options: AgentOptions) -> tuple[FileChange, ...]:

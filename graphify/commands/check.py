@@ -10,7 +10,7 @@ from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view
 from graphify.commands.shared.edits import edits
 from graphify.commands.shared.handwork import How, touched_by_hand
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, read_listing, read_memory
 from graphify.commands.shared.secrecy import secrets_in
 from graphify.commands.shared.workspace import Workspace

@@ -16,7 +16,7 @@ from graphify.commands.shared.around import Group, around
 from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
 from graphify.commands.shared.hubs import Hub, hubs
 from graphify.commands.shared.learned import Learned
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
 from graphify.commands.shared.places import in_order, place_of
 from graphify.commands.shared.validity import is_valid, true_at

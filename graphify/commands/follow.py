@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from graphify.commands.shared.author import writer
 from graphify.commands.shared.code import code_view_ahead
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.saving import Saved, save
 from graphify.commands.shared.workspace import Workspace

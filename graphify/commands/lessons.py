@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from graphify.commands.shared.branch import find_branch
 from graphify.commands.shared.changed_code import changed_since
 from graphify.commands.shared.code import code_view_ahead
-from graphify.commands.shared.lessons import Rendered, lies_in, reflect_on, rendered, restricted
+from graphify.commands.shared.lessons import Rendered, lies_in, rendered, restricted
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, read_commit, read_memory
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
 from graphify.commands.shared.workspace import Workspace

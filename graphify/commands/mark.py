@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graphify.codegraph.model import CodeView
-from graphify.commands.shared.author import Writer, writer
+from graphify.commands.shared.author import Writer, given_to, writer
 from graphify.commands.shared.citing import Cited, check_resolved, cite_all, refreshed
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.memory import Memory, read_memory
@@ -138,6 +138,7 @@ class _Drafted:
             agent=self.who.agent,
             session=self.who.session,
             commit=self.workspace.repository.head(),
+            led_by=self._led_by(target),
             word=self.word,
             about=target.id if target is not None else "",
             reason=self.draft.reason,
@@ -148,6 +149,12 @@ class _Drafted:
             value=value,
             keep_open=self.draft.keep_open and self.word is RulingWord.CORRECTED,
         )
+
+    def _led_by(self, target: AnyRecord | None) -> tuple[str, ...]:
+        """What the conversation was given, the record itself apart: whoever rules on a record has read it."""
+        given = given_to(self.workspace, self.who)
+        own = target.id if target is not None else ""
+        return tuple(one for one in given if one != own and self.memory.fold.with_id(one))
 
     def _earlier(self, target: AnyRecord | None) -> list[AnyRecord]:
         """The record and what was ruled on it so far: the new word is the last one, whatever other clocks said."""

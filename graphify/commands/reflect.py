@@ -96,6 +96,7 @@ def _refresh(workspace: Workspace, options: ReflectOptions, still: Callable[[], 
         return Reflected(None, layout.reflections, known, up_to_date=True)
     check_requires(workspace.settings, __version__)
     from graphify.commands.shared import derived
+    from graphify.commands.shared.ready import prepare
 
     rendered = derived.derive(workspace, options)
     summary = derived.summed_up(rendered)
@@ -105,4 +106,5 @@ def _refresh(workspace: Workspace, options: ReflectOptions, still: Callable[[], 
         ignore_reflections(workspace)
         written = derived.put(rendered, layout.reflections, layout.root, layout.state)
     remember(workspace, found, summary)
+    prepare(workspace, rendered, found.seen.folders)
     return Reflected(rendered, layout.reflections, summary, written, up_to_date=not written)

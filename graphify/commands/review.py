@@ -14,7 +14,7 @@ from graphify.commands.shared.branch import Branch, Side, find_branch, new_probl
 from graphify.commands.shared.changed_code import IsChanged, changed_files, changed_since
 from graphify.commands.shared.code import code_at, code_blobs
 from graphify.commands.shared.handwork import How, Touched, touched_by_hand
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.reasons import StandingChange, standing_changes
 from graphify.commands.shared.secrecy import secrets_in

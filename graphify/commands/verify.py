@@ -20,7 +20,8 @@ from graphify.codegraph.resolve import resolve
 from graphify.commands.mark import RulingDraft, mark
 from graphify.commands.save_result import AnswerDraft, save_result
 from graphify.commands.shared.code import code_at, code_view_ahead
-from graphify.commands.shared.lessons import lies_in, reflect_on
+from graphify.commands.shared.lessons import lies_in
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, read_memory
 from graphify.commands.shared.saving import Saved
 from graphify.commands.shared.secrecy import check_secrets

@@ -19,6 +19,9 @@ _PATHS = ("file_path", "filePath", "path", "notebook_path", "absolute_path", "fi
 _INPUTS = ("tool_input", "toolInput", "toolArgs", "tool_args")
 _PATCHED = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)
 _GEMINI = ("BeforeAgent", "AfterAgent", "AfterTool", "BeforeTool")
+_TOOL = ("tool_name", "toolName")
+_EDITING = re.compile("edit|write|replace|create|patch|insert|apply", re.IGNORECASE)
+_READING = re.compile("read|view|search|grep|glob|list|find|fetch|open", re.IGNORECASE)
 _MOST_PATHS = 20
 
 
@@ -86,7 +89,10 @@ def _texts(value: Any) -> list[str]:
 
 
 def _paths(said: dict[str, Any]) -> tuple[str, ...]:
-    """The files that a tool has touched."""
+    """The files that a tool has touched. VS Code and Copilot CLI call for every tool: one that only reads is none."""
+    tool = _text(said, *_TOOL)
+    if _READING.search(tool) and not _EDITING.search(tool):
+        return ()
     found: list[str] = []
     for holder in (said, *(_object(said.get(name)) for name in _INPUTS)):
         for name in _PATHS:

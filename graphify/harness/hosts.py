@@ -4,6 +4,21 @@ A harness is a row of data: its files, in the project and (where it has such) in
 tracked file names no absolute place, and every command in it does nothing, silently and with success, where graphify
 is not installed or is another program of that name. Copilot CLI and VS Code share their files; these and Cursor also
 run the hooks that they find in `.claude/settings.json`, so a hook itself sees to it that it speaks once.
+
+What was looked up in the harnesses' own references (2026), because guesses break quietly:
+
+* Gemini CLI: events, the nested form with milliseconds, and ``hookSpecificOutput.additionalContext`` of SessionStart,
+  BeforeAgent and AfterTool are as documented. Rules go into a file of policies (``commandPrefix`` may be a list).
+  ``tools.allowed`` is deprecated, and naming one shell command there denies all others, so it is not used. Policies
+  of a project are documented as not read by today's versions: until they are, the user's (``--user``) count.
+  AfterAgent can only reject an answer that was given: nothing is said at a stop.
+* VS Code: ``.github/hooks/*.json`` with names in PascalCase, ``command`` and seconds; matchers are ignored, so it calls
+  for every tool (`hookinput` tells those that only read). ``chat.tools.terminal.autoApprove`` takes a pattern between
+  slashes; each command of a line is held against it.
+* Copilot CLI: the same file; under names in PascalCase it hands over VS Code's fields in snake_case. Under them
+  ``Stop`` takes ``decision`` and ``reason``. Not every version reads what a session start answers: the block in
+  AGENTS.md is the second way.
+* Not found in a reference that could be read: what Cursor does with ``matcher`` of postToolUse.
 """
 
 from __future__ import annotations
@@ -123,9 +138,14 @@ def _cursor(wanted: Wanted) -> Sequence[Target]:
 def _gemini(wanted: Wanted) -> Sequence[Target]:
     events = {Event.SESSION_START: "SessionStart", Event.PROMPT: "BeforeAgent", Event.EDIT: "AfterTool"}
     runs = _nested(Host.GEMINI, events, "write_file|replace", 10_000)
-    allow = _rules(("tools", "allowed"), [f"run_shell_command(graphify {word})" for word in ALLOWED])
     mcp = (_member(("mcpServers",), "graphify", _SERVER),) if wanted.with_mcp else ()
-    return [SettingsTarget(".gemini/settings.json", (*runs, allow, *mcp))]
+    prefixes = "".join(f'  "graphify {word}",\n' for word in ALLOWED)
+    policy = f'[[rule]]\ntoolName = "run_shell_command"\ncommandPrefix = [\n{prefixes}]\n'
+    policy += 'decision = "allow"\npriority = 100\n'
+    return [
+        SettingsTarget(".gemini/settings.json", (*runs, *mcp)),
+        WholeTarget(".gemini/policies/graphify.toml", _RULES_MARK + b"\n" + policy.encode(), _RULES_MARK),
+    ]
 
 
 def _github(wanted: Wanted) -> list[Target]:

@@ -68,6 +68,10 @@ class Index:
         """Blob id and engine key of every file, by path: what need not be parsed again."""
         return {path: (blob, engine) for path, blob, engine in self._rows("SELECT path, blob, engine FROM files")}
 
+    def blob_of(self, path: str) -> str:
+        """The content that a file was parsed from, as a blob id; empty for a file that is not here."""
+        return next((str(blob) for (blob,) in self._rows("SELECT blob FROM files WHERE path = ?", path)), "")
+
     def update(self, changed: Iterable[Entry], removed: Iterable[str], unseen: Mapping[str, str]) -> None:
         """Put files in or anew, take paths out, and set all paths that cannot be seen here with their
         reasons.

@@ -73,6 +73,7 @@ class SearchIndex:
             raise without_full_text(error) from error
         weakref.finalize(self, self._database.close)
         self._counts: dict[str, dict[str, int]] = {}
+        self._matches: dict[tuple[str, ...], list[tuple[Key, float]]] = {}
 
     def close(self) -> None:
         """Let go of the file."""
@@ -111,14 +112,24 @@ class SearchIndex:
             marks = ", ".join("?" * len(values))
             connection.execute(f"INSERT INTO texts(rowid, {_COLUMNS}) VALUES({marks})", values)
 
+    def count(self) -> int:
+        """How many records it holds."""
+        return int(self.rows("SELECT count(*) FROM documents")[0][0])
+
     def found_in(self, terms: Iterable[str]) -> dict[str, int]:
         """In how many records each term stands; terms that stand in none are left out."""
         return self.counts("words", terms)
 
     def matches(self, terms: Sequence[str]) -> list[tuple[Key, float]]:
-        """The keys of all records that have one of the terms, each with a number that is smaller for better ones."""
-        if not terms:
-            return []
+        """The keys of all records that have one of the terms, each with a number that is smaller for better ones.
+        What was asked once is remembered.
+        """
+        key = tuple(terms)
+        if key not in self._matches:
+            self._matches[key] = self._matching(key) if key else []
+        return self._matches[key]
+
+    def _matching(self, terms: tuple[str, ...]) -> list[tuple[Key, float]]:
         weights = ", ".join(str(weight) for weight in FIELD_WEIGHTS)
         rows = self.rows(
             f"SELECT id, content, bm25(texts, {weights})"  # noqa: S608 - constants
@@ -165,6 +176,7 @@ class SearchIndex:
     def changing(self) -> Iterator[sqlite3.Connection]:
         """A transaction that writes; left with an error, it changes nothing."""
         self._counts.clear()
+        self._matches.clear()
         with self.explained(), self._database:
             self._database.execute("BEGIN IMMEDIATE")
             yield self._database

@@ -41,7 +41,7 @@ _LINES = re.compile(
         )
     )
 )
-_RECORD = re.compile(r'^---\nid: "[0-9a-f]{12}"\ntype: "(?:answer|note|ruling)"\n', re.MULTILINE)
+_RECORD = re.compile(r'^(?:  )?---\n(?:  )?id: "[0-9a-f]{12}"\n(?:  )?type: "(?:answer|note|ruling)"\n', re.MULTILINE)
 _JSON = re.compile(r'"id": "[0-9a-f]{12}"|"(?:chain|mentions|missing|dead_ends|rejected)": \[')
 _QUOTED_CODE = re.compile(r"^  (?:today|since then):\n(?:    .*(?:\n|$)|\n)+", re.MULTILINE)
 _LEFT_WORDS = 6

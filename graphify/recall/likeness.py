@@ -21,7 +21,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from graphify.recall.documents import Document
-from graphify.recall.terms import are_related
+from graphify.recall.terms import SHORTEST_RELATED, are_related
 
 EXPECTED_TERMS = 12
 _ELSEWHERE = 0.85
@@ -115,4 +115,6 @@ def _stands_in(term: str, words: Collection[str]) -> float:
     """1 for a term that is there, less for one of the same family ("creation", "creat"), 0 for none."""
     if term in words:
         return 1.0
-    return _RELATED if any(are_related(term, word) for word in words) else 0.0
+    # Words of one family begin alike: a look at the beginning spares nearly all comparisons.
+    start = term[:SHORTEST_RELATED]
+    return _RELATED if any(word.startswith(start) and are_related(term, word) for word in words) else 0.0

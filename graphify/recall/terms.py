@@ -13,12 +13,17 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from itertools import pairwise
+from types import ModuleType
 
 from graphify.memory.tokens import is_unspaced, tokens
+from graphify.recall.functionstems import STEMS
 from graphify.recall.functionwords import FUNCTION, GENERIC
 
 LONGEST_TERM = 48
@@ -38,6 +43,8 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]+")
 _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
+SHORTEST_RELATED = _SHORTEST_STEMMED
+"""Words that are related have so many characters at their beginning in common at least."""
 _LONGEST_ENDING = 5
 _SHORTEST_HALF = 3
 _FEW_WORDS = 60
@@ -80,19 +87,29 @@ def term_of(token: str) -> str:
 
 @lru_cache(maxsize=4)
 def _stemmer(language: str) -> Callable[[str], str]:
-    # Imported here: not every command searches, and the package loads all its languages.
-    if language == "russian":
-        from snowballstemmer.russian_stemmer import RussianStemmer
+    # Imported here: not every command searches.
+    module = _stemmers(language)
+    return getattr(module, f"{language.capitalize()}Stemmer")().stemWord  # type: ignore[no-any-return]
 
-        return RussianStemmer().stemWord  # type: ignore[no-any-return]
-    from snowballstemmer.english_stemmer import EnglishStemmer
 
-    return EnglishStemmer().stemWord  # type: ignore[no-any-return]
+def _stemmers(language: str) -> ModuleType:
+    """The module of one language. The package loads forty of them when it is imported, which takes longer than all the
+    words of a question: so for the while of this import a package that has loaded none stands in its place.
+    """
+    name = "snowballstemmer"
+    spec = None if name in sys.modules else find_spec(name)
+    if spec is None:
+        return import_module(f"{name}.{language}_stemmer")
+    sys.modules[name] = module_from_spec(spec)
+    try:
+        return import_module(f"{name}.{language}_stemmer")
+    finally:
+        del sys.modules[name]
 
 
 @lru_cache(maxsize=2)
 def _known(generic: bool) -> frozenset[str]:
-    return frozenset(term for word in (GENERIC if generic else FUNCTION) for term in terms(word))
+    return frozenset(term for word in (GENERIC if generic else FUNCTION) for term in STEMS.get(word, (word,)))
 
 
 def is_function_word(term: str) -> bool:

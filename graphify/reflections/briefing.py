@@ -50,22 +50,31 @@ def framed(lines: Sequence[Line]) -> Briefing:
 
 
 def briefing(
-    known: Known, is_near: Callable[[str], bool], pending: Sequence[Pending], uncommitted: int, budget: int
+    known: Known,
+    is_near: Callable[[str], bool],
+    pending: Sequence[Pending],
+    uncommitted: int,
+    budget: int,
+    in_all: int = 0,
 ) -> Briefing:
-    """What to tell at the start of a session, at most ``budget`` characters; nothing where nothing is known."""
+    """What to tell at the start of a session, at most ``budget`` characters; nothing where nothing is known.
+
+    ``in_all`` is how many lines there would be, where only a part of them is known.
+    """
     if not known.records and not uncommitted:
         return Briefing("", ())
     lines = _in_order(known, is_near)
+    count = max(in_all, len(lines))
     waiting = [_pending_line(one) for one in pending[:_MANY]]
     tail = "".join(line.text for line in waiting) + _uncommitted(uncommitted) + _next_step()
-    room = budget - len(OPENING) - len(PREAMBLE) - len(CLOSING) - len(tail) - len(_more(len(lines)))
+    room = budget - len(OPENING) - len(PREAMBLE) - len(CLOSING) - len(tail) - len(_more(count))
     shown: list[Line] = []
     for line in lines:
         if len(line.text) > room:
             break
         room -= len(line.text)
         shown.append(line)
-    body = "".join(line.text for line in shown) + _more(len(lines) - len(shown)) + tail
+    body = "".join(line.text for line in shown) + _more(count - len(shown)) + tail
     records = dict.fromkeys(line.record for line in (*shown, *waiting))
     return Briefing(OPENING + PREAMBLE + body + CLOSING, tuple(records))
 
@@ -148,8 +157,8 @@ def _who(author: str) -> str:
 def _uncommitted(count: int) -> str:
     if not count:
         return ""
-    what = "1 record is" if count == 1 else f"{count} records are"
-    return f"{what} not committed: commit them with your change.\n"
+    what, them = ("1 record is", "it") if count == 1 else (f"{count} records are", "them")
+    return f"{what} not committed: commit {them} with your change.\n"
 
 
 def _more(count: int) -> str:

@@ -1,16 +1,19 @@
 """lessons.json read back: what is known, as values, without reading a record.
 
 Session starts must not wait for ten thousand records, so they read the sidecar. It is a derived file that anybody may
-have edited: what is not of the right form is left out.
+have edited, and another version of this program may have written: what is not of the right form, or does not say all
+that a line needs, is left out.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from graphify.names import Standing
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,21 @@ class Known:
     pending: tuple[Pending, ...]
 
 
+def together(one: Known, other: Known) -> Known:
+    """What either of two parts knows, each thing once, in the order of the one behind that of the other."""
+
+    def both(more: tuple[T, ...], first: tuple[T, ...]) -> tuple[T, ...]:
+        return tuple(dict.fromkeys((*more, *first)))
+
+    return Known(
+        max(one.records, other.records),
+        both(other.sources, one.sources),
+        both(other.outcomes, one.outcomes),
+        both(other.notes, one.notes),
+        both(other.pending, one.pending),
+    )
+
+
 NOTHING = Known(0, (), (), (), ())
 
 
@@ -107,10 +125,10 @@ def read_known(content: bytes) -> Known:
     outcomes = [_outcome(entry, group == "dead_ends") for group in groups for entry in _list(values, group)]
     return Known(
         _int(counts.get("records"), 0),
-        tuple(sources),
-        tuple(outcomes),
-        tuple(_note(entry) for entry in _list(values, "notes")),
-        tuple(_pending(entry) for entry in _list(values, "unverified")),
+        tuple(one for one in sources if one.question and one.claim and one.record),
+        tuple(one for one in outcomes if one.question and one.record),
+        tuple(one for one in map(_note, _list(values, "notes")) if one.title and one.record),
+        tuple(one for one in map(_pending, _list(values, "unverified")) if one.question and one.record),
     )
 
 

@@ -44,6 +44,8 @@ def parse_settings(content: bytes) -> Settings:
 
     Raises `GraphifyError` that names key and line for anything that is not a setting.
     """
+    if content.isascii() and all(line[:1] in (b"", b"#") for line in content.splitlines()):
+        return Settings()  # nothing but comments, as `init` writes it: no reader of YAML has to be loaded
     values: dict[str, Any] = {}
     for key_node, value_node in _pairs(_decoded(content)):
         key, line = str(key_node.value), key_node.start_mark.line + 1

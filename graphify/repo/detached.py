@@ -5,6 +5,7 @@ that it inherited: as long as one copy of an output stream is open, whoever read
 """
 
 import os
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` and `collections` take longer to load than a child to start
@@ -13,6 +14,8 @@ if TYPE_CHECKING:  # `typing` and `collections` take longer to load than a child
 _OPEN = "/dev/fd"
 """Lists what is open, also above a limit that was lowered since."""
 _NICE = 5
+_START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from graphify.__main__ import main; main()"
+"""The program, from where it lies: a work tree may have a folder of its name."""
 
 
 def detached(work: "Callable[[], object]", kept: int) -> None:
@@ -29,6 +32,32 @@ def detached(work: "Callable[[], object]", kept: int) -> None:
             work()
     finally:
         os._exit(0)
+
+
+def begin_hook(root: "os.PathLike[str]", name: str) -> None:
+    """Let another process do what a git hook of ours does in a work tree; nobody waits for it."""
+    import subprocess
+
+    from graphify.repo import environment
+
+    own = environment.own_installation()
+    if own is None:
+        return
+    interpreter, folder = own
+    words = [os.fspath(interpreter), "-c", _START, os.fspath(folder), "hook", "run", name]
+    null = subprocess.DEVNULL
+    with suppress(OSError):
+        # The shell is over at once, and what it left behind is nobody's child.
+        subprocess.run(
+            ["/bin/sh", "-c", '"$@" &', "sh", *words],
+            cwd=root,
+            env=environment.for_git(),
+            stdin=null,
+            stdout=null,
+            stderr=null,
+            start_new_session=True,
+            check=False,
+        )
 
 
 def _let_go(kept: int) -> None:

@@ -98,6 +98,17 @@ class Commit:
     outcomes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class WorkTree:
+    """What the work tree and the index hold that the last commit (``head``, empty before the first) has not: tracked
+    paths that differ, and untracked ones.
+    """
+
+    head: str
+    differing: tuple[str, ...]
+    untracked: tuple[str, ...]
+
+
 def chunks(output: bytes) -> list[bytes]:
     """The parts of a NUL-terminated list."""
     return output.split(b"\0")[:-1]
@@ -109,6 +120,23 @@ def repo_path(name: bytes) -> tuple[str, str]:
         return name.decode("utf-8"), ""
     except UnicodeDecodeError:
         return name.decode("utf-8", "backslashreplace"), NOT_UTF8
+
+
+def parse_status(output: bytes) -> WorkTree:
+    """The output of ``status --porcelain=v2 --branch -z --no-renames``; names that are not UTF-8 are left out."""
+    head = ""
+    differing: list[str] = []
+    untracked: list[str] = []
+    for chunk in chunks(output):
+        kind, _, rest = chunk.partition(b" ")
+        if kind == b"#":
+            name, _, value = rest.partition(b" ")
+            head = value.decode("ascii") if name == b"branch.oid" and value != b"(initial)" else head
+            continue
+        path, unseen = repo_path(rest if kind == b"?" else rest.split(b" ", 7 if kind == b"1" else 9)[-1])
+        if not unseen:
+            (untracked if kind == b"?" else differing).append(path)
+    return WorkTree(head, tuple(differing), tuple(untracked))
 
 
 def parse_index(output: bytes) -> list[TrackedFile]:

@@ -9,8 +9,7 @@ and returns values.
 
 import os
 import subprocess
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,7 +17,16 @@ from pathlib import Path
 
 from graphify.errors import GraphifyError
 from graphify.repo import entries, environment
-from graphify.repo.entries import Change, Commit, FileChange, PastCommit, PathState, TrackedFile, UntrackedFile
+from graphify.repo.entries import (
+    Change,
+    Commit,
+    FileChange,
+    PastCommit,
+    PathState,
+    TrackedFile,
+    UntrackedFile,
+    WorkTree,
+)
 from graphify.repo.glance import OPERATIONS
 
 _MARK = "--graphify-next-path"
@@ -153,6 +161,37 @@ class Repository:
         listing = self._ask("ls-files", "-s", "-t", "-z")
         loose = [*self.changed_tracked(), *(file.path for file in self.untracked())]
         return listing, loose
+
+    def begin_status(self) -> "Callable[[], WorkTree]":
+        """Ask how the work tree differs from the last commit; the result says it when called. git works meanwhile."""
+        words = ("status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--no-renames")
+        asked = self._begin(*words, "--ignore-submodules=all", "--no-ahead-behind")
+        return lambda: entries.parse_status(asked())
+
+    def begin_heads(self) -> "Callable[[], dict[str, tuple[str, str]]]":
+        """Ask for what may be the default branch; the result gives the commit and (of a symbolic one) the target of
+        each by its full name.
+        """
+        usual = [f"{place}/{name}" for place in ("refs/remotes/origin", "refs/heads") for name in ("main", "master")]
+        form = "--format=%(refname) %(objectname) %(symref)"
+        asked = self._begin("for-each-ref", form, "refs/remotes/*/HEAD", *usual)
+
+        def told() -> dict[str, tuple[str, str]]:
+            lines = (line.split(" ") for line in asked().decode("utf-8", "surrogateescape").splitlines())
+            return {name: (commit, target) for name, commit, target in lines}
+
+        return told
+
+    def changed_since(self, base: str, head: str) -> list[str]:
+        """The paths that ``head`` changed since it parted from ``base`` (commit ids); none where they never met."""
+        words = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=all")
+        names = entries.parse_names(self._try(*words, f"{base}...{head}"))
+        return [name.path for name in names if not name.unseen]
+
+    def begin_last_change(self, base: str, head: str, *paths: str) -> "Callable[[], bool]":
+        """Ask whether a commit that is in ``head``'s history and not in ``base``'s touched one of the paths."""
+        asked = self._begin(_LITERAL, "rev-list", "-1", head, *((f"^{base}",) if base else ()), "--", *paths)
+        return lambda: bool(asked().strip())
 
     def ignored(self, paths: Iterable[str]) -> set[str]:
         """Those of the paths that git ignores."""
@@ -401,6 +440,16 @@ class Repository:
     def _run(self, *words: str, data: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
         return _git(self.root, words, data, self._environment)
 
+    def _begin(self, *words: str) -> "Callable[[], bytes]":
+        """Start a question; the result gives the output when called, empty where git failed."""
+        started = _start(self.root, words, self._environment)
+
+        def told() -> bytes:
+            output = started.communicate()[0]
+            return b"" if started.returncode else output
+
+        return told
+
     def _try(self, *words: str, data: bytes = b"", fine: tuple[int, ...] = ()) -> bytes:
         """The output, where failing is an answer: empty then. With ``fine``, other exit codes are errors."""
         done = self._run(*words, data=data)
@@ -430,6 +479,8 @@ def named_by(patterns: bytes, paths: Iterable[str]) -> set[str]:
 
 @contextmanager
 def _empty_folder() -> Iterator[Path]:
+    import tempfile  # hardly any command needs it
+
     try:
         folder = tempfile.TemporaryDirectory()
     except OSError as error:
@@ -471,6 +522,15 @@ def _git(
         return subprocess.run(command, input=data, capture_output=True, env=environ, check=False)
     except FileNotFoundError:
         raise GraphifyError("git is not installed, or not on the PATH", hint="install git", code="no_git") from None
+    except OSError as error:
+        raise GraphifyError(f"git cannot be run: {error.strerror}", hint="look at `which git`", code="no_git") from None
+
+
+def _start(folder: Path, words: Iterable[str], environ: dict[str, str]) -> "subprocess.Popen[bytes]":
+    command = ["git", "-C", os.fspath(folder), *words]
+    null, pipe = subprocess.DEVNULL, subprocess.PIPE
+    try:
+        return subprocess.Popen(command, env=environ, stdin=null, stdout=pipe, stderr=null)
     except OSError as error:
         raise GraphifyError(f"git cannot be run: {error.strerror}", hint="look at `which git`", code="no_git") from None
 

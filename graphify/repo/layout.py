@@ -100,6 +100,16 @@ class Layout:
         return self.state / "search.sqlite" if self.state else None
 
     @property
+    def briefs_file(self) -> Path | None:
+        """What sessions may be told, ready to be looked up."""
+        return self.state / "briefs.sqlite" if self.state else None
+
+    @property
+    def kept_file(self) -> Path | None:
+        """The records of this work tree, ready to be folded a few at a time."""
+        return self.state / "kept.sqlite" if self.state else None
+
+    @property
     def parse_cache(self) -> Path | None:
         """The parse cache of all work trees."""
         return self.common_state / "parsed.sqlite" if self.common_state else None

@@ -14,7 +14,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,8 +21,8 @@ import blake3
 
 from graphify.errors import GraphifyError
 from graphify.repo import store
+from graphify.repo.folders import state_of, tick_of
 from graphify.repo.git import Repository
-from graphify.repo.shelf import TICK_NS
 
 NAME = "refresh.json"
 _LIMIT = 1 << 20
@@ -35,20 +34,30 @@ class Seen:
 
     digest: str
     youngest: int
+    folders: str = ""
 
 
 @dataclass(frozen=True)
 class Stamp:
-    """``inputs`` and ``outputs`` are digests; ``summary`` is what the refresh came to, for whoever asks again."""
+    """``inputs`` and ``outputs`` are digests; ``summary`` is what the refresh came to, for whoever asks again.
+
+    ``made_by`` and ``folders`` are for whoever has no time to look at everything: the program with its rules, and the
+    state of the folders of records (see `folders`; empty where it could not be told).
+    """
 
     inputs: str
     outputs: str
     taken: int
     summary: dict[str, object]
+    made_by: str = ""
+    folders: str = ""
 
 
 def look(repository: Repository, memory: Path, ours: Iterable[str], constants: Mapping[str, object]) -> Seen:
     """Everything that the derived files of a work tree depend on. ``ours`` are RepoPaths that are not code."""
+    from concurrent.futures import ThreadPoolExecutor  # a hook that only reads a stamp does without
+
+    folders = state_of(os.fspath(memory))
     with ThreadPoolExecutor(2) as pool:
         code = pool.submit(_code, repository, tuple(f"{folder}/" for folder in ours))
         records = _entries(memory)
@@ -56,7 +65,7 @@ def look(repository: Repository, memory: Path, ours: Iterable[str], constants: M
         digest.update(records.digest.encode())
         seen = code.result()
     digest.update(seen.digest.encode())
-    return Seen(digest.hexdigest(length=16), max(records.youngest, seen.youngest))
+    return Seen(digest.hexdigest(length=16), max(records.youngest, seen.youngest), folders)
 
 
 def read(folder: Path | None) -> Stamp | None:
@@ -70,11 +79,18 @@ def read(folder: Path | None) -> Stamp | None:
         return None
 
 
-def write(folder: Path | None, seen: Seen, outputs: Iterable[Path], summary: dict[str, object], taken: int) -> None:
+def write(
+    folder: Path | None,
+    seen: Seen,
+    outputs: Iterable[Path],
+    summary: dict[str, object],
+    taken: int,
+    made_by: str = "",
+) -> None:
     """Keep a stamp, where state can be kept. ``taken`` is when `look` began (nanoseconds)."""
-    if folder is None or seen.youngest > taken - TICK_NS:
+    if folder is None or seen.youngest > taken - tick_of(seen.youngest):
         return
-    stamp = Stamp(seen.digest, outputs_digest(outputs), taken, summary)
+    stamp = Stamp(seen.digest, outputs_digest(outputs), taken, summary, made_by, seen.folders)
     try:
         store.replace(folder / NAME, json.dumps(asdict(stamp)).encode(), within=folder)
     except GraphifyError:

@@ -12,7 +12,6 @@ what a killed process leaves behind is in nobody's commit, and the next writer s
 import errno
 import os
 import re
-import secrets
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -125,7 +124,7 @@ def remove(path: Path, *, within: Path) -> bool:
 
 def write_state(path: Path, content: bytes) -> None:
     """Put a file of the state folder in place, whole and unsynced; what cannot be written is not there."""
-    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}")
+    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         temporary.write_bytes(content)
         temporary.replace(path)
@@ -233,7 +232,7 @@ def _claim_and_replace(temporary: Path, path: Path) -> None:
 
 def _unfinished(folder: Path, content: bytes, mode: int) -> Path:
     """A synced file with the whole content that has no name of its own yet."""
-    temporary = folder / f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(6)}"
+    temporary = folder / f"{TEMPORARY}{os.getpid()}-{os.urandom(6).hex()}"
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         with os.fdopen(os.open(temporary, flags, mode), "wb") as file:

@@ -9,9 +9,10 @@ from graphify.commands.recall import Recalled
 from graphify.commands.shared.hits import Hit
 from graphify.commands.shared.saving import Saved
 from graphify.memory.records import Answer, subject
+from graphify.memory.text import normalise_line, without_ignorable
 from graphify.names import Outcome
 from graphify.reflections.lines import correction_line, dead_end_line, freshness_note, source_line
-from graphify.reflections.quoting import plain, quoted
+from graphify.reflections.quoting import cut, plain, quoted
 
 _MOST_LINES = 12
 _LONG = 300
@@ -60,6 +61,16 @@ class SavedRecord:
     next: str
 
 
+def clean(text: str) -> str:
+    """A name on one line, without anything that cannot be seen. It stays one that can be given back to us."""
+    return cut(without_ignorable(normalise_line(text)), _LONG)
+
+
+def _untagged(line: str) -> str:
+    """A line in which nothing opens or closes a tag, in code neither: hosts put answers between tags of their own."""
+    return line.replace("<", "&lt;")
+
+
 def recall_answer(recalled: Recalled) -> RecallAnswer:
     """What was recalled as values."""
     return RecallAnswer(
@@ -77,7 +88,7 @@ def _found(hit: Hit) -> str:
     state = ", do not take it again" if hit.blocks else ", recheck: its code changed" if hit.stale else ""
     who = plain(record.author.partition("<")[0].strip() or record.author, 60)
     said = f"{quoted(subject(record), _LONG)} -> {quoted(right, _LONG)}"
-    return f"{said} · {outcome}{state}, {who}, {record.recorded[:10]} [{record.id[:8]}]"
+    return _untagged(f"{said} · {outcome}{state}, {who}, {record.recorded[:10]} [{record.id[:8]}]")
 
 
 def explanation(found: Explained) -> Explanation:
@@ -88,13 +99,13 @@ def explanation(found: Explained) -> Explanation:
     lines += [dead_end_line(one) for one in found.dead_ends]
     lines += [source_line(one, found.needed) for one in found.inside]
     return Explanation(
-        node=found.node,
+        node=clean(found.node),
         standing=lesson.judged.standing.value if lesson is not None else "",
         freshness=freshness_note(lesson.reading, lesson.moved_from) if lesson is not None else "",
         results=lesson.judged.results if lesson is not None else 0,
         needed=found.needed,
-        lines=[line.rstrip("\n") for line in lines[:_MOST_LINES]],
-        candidates=list(found.others),
+        lines=[_untagged(line.rstrip("\n")) for line in lines[:_MOST_LINES]],
+        candidates=[clean(other) for other in found.others],
     )
 
 
@@ -106,8 +117,8 @@ def saved_record(saved: Saved) -> SavedRecord:
     return SavedRecord(
         id=record.id,
         path=saved.path,
-        standing={one.node: one.after.value if one.after else "" for one in saved.changes},
+        standing={clean(one.node): one.after.value if one.after else "" for one in saved.changes},
         conflicts=[one.record.id for one in saved.conflicts],
-        warnings=list(saved.warnings),
-        next="; ".join([*(f"{one.node}: {one.said}" for one in saved.changes), *later]),
+        warnings=[clean(warning) for warning in saved.warnings],
+        next="; ".join([*(f"{clean(one.node)}: {one.said}" for one in saved.changes), *later]),
     )

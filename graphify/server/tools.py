@@ -35,6 +35,7 @@ from graphify.server.answers import (
     Lessons,
     RecallAnswer,
     SavedRecord,
+    clean,
     explanation,
     recall_answer,
     saved_record,
@@ -148,6 +149,6 @@ def _told() -> Iterator[None]:
     try:
         yield
     except GraphifyError as error:
-        candidates = f" Candidates: {', '.join(error.candidates[:5])}." if error.candidates else ""
-        hint = f" Hint: {error.hint}" if error.hint else ""
-        raise ToolError(f"{error.message}.{candidates}{hint}") from None
+        candidates = f" Candidates: {', '.join(map(clean, error.candidates[:5]))}." if error.candidates else ""
+        hint = f" Hint: {clean(error.hint)}" if error.hint else ""
+        raise ToolError(f"{clean(error.message)}.{candidates}{hint}") from None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from graphify.commands.agent_hook import agent_hook
+from graphify.memory.text import normalise_line
 from tests.support.hostile_texts import TEXTS, records
 from tests.support.project import Project
 
@@ -19,7 +21,10 @@ UNSEEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u2028-\u202e\u2060-\u2069\u3164\ufeff\ufff9-\ufffb"
     "\U000e0000-\U000e0fff]"
 )
-LINE = re.compile(r"- (?:corrected: |dead end: |note: |recheck: |yours, |`|\").* · .*\d{4}-\d\d-\d\d.*\[[0-9a-f]{8}\]")
+LINE = re.compile(
+    r"- (?:corrected: |dead end: |note: |yours, |`|\").* · .*\d{4}-\d\d-\d\d.*\[[0-9a-f]{8}\]"
+    r"|- recheck: .* · .*\d{4}-\d\d-\d\d; still true: graphify mark [0-9a-f]{8} holds"
+)
 OURS = ("From this repository's memory:", "Before you answer:")
 
 
@@ -100,7 +105,97 @@ def test_nothing_is_run_or_believed_that_a_record_says(hostile: Project):
                 assert re.search(r" · .*" + re.escape(word), outside), line[:300]  # an author's name
 
 
+def printed(project: Project, *words: str) -> str:
+    """What a command prints: nothing in it that cannot be seen, in either form."""
+    done = project.run(*words)
+    text = done.stdout
+    assert text, done.stderr
+    assert not UNSEEN.search(text.replace("\n", "")), words
+    as_json = project.run(*words, "--json").stdout
+    assert not UNSEEN.search(as_json.replace("\n", "")), words
+    assert json.loads(as_json)
+    return text
+
+
+def ours(text: str, forms: str) -> None:
+    """Every line has one of our forms: what records say stands inside of it, or is indented."""
+    for line in text.split("\n"):
+        assert not line or line.startswith("  ") or re.fullmatch(forms, line), line[:300]
+        assert line.startswith("  ") or len(line) < 1500, line[:300]
+
+
+_LIST = r"[0-9a-f]{8} (?:\d{4}-\d\d-\d\d|undated) .*"
+_SHOWN = r"memory/\S+\.md|state: \w+(?: by [0-9a-f, ]+)?|outcome now: \w+|ruling: .*|contested: .*"
+_RECALLED = (
+    r"(?:STRONG|WEAK|MISS)(?:: .*)?|an answer to this was REJECTED .*|(?:CORRECTED |DEAD END (?:\(.*?\) )?)?\[[0-9a-f]{8}\] .*"
+    r"|From history:|searched \d+ records?.*|try: .*"
+)
+_EXPLAINED = (
+    r"src/shop/money\.py::\S+ .*|(?:preferred|tentative|contested|misleading).* · score .*|nothing has been .*"
+    r"|chain \(.*\):|(?:learned about what is in it|dead ends|corrections|also cited by):|others of that name: .*"
+)
+
+
+def ids(project: Project) -> list[str]:
+    return [entry["id"] for entry in project.ok("log", "-n", "10000")["records"]]
+
+
+def test_show(hostile: Project):
+    found = ids(hostile)
+    ours(printed(hostile, "show", *found), _SHOWN)
+
+
+def test_log(hostile: Project):
+    text = printed(hostile, "log", "-n", "10000")
+    ours(text, _LIST)
+    assert len(text.splitlines()) == len(ids(hostile))
+
+
+def test_explain(hostile: Project):
+    ours(printed(hostile, "explain", "src/shop/money.py::with_vat"), _EXPLAINED)
+
+
+@pytest.mark.parametrize("text", _prompts())
+def test_recall(hostile: Project, text: str, tmp_path: Path):
+    file = tmp_path / "q.json"
+    file.write_text(json.dumps({"question": text if text.strip() else "x"}))
+    done = hostile.run("recall", "--from", str(file), "--k", "5")
+    if done.code == 0:
+        assert not UNSEEN.search(done.stdout.replace("\n", ""))
+        ours(done.stdout, _RECALLED)
+        assert not UNSEEN.search(hostile.run("recall", "--from", str(file), "--json").stdout.replace("\n", ""))
+
+
 def test_lessons(hostile: Project):
-    text = hostile.run("lessons", "--budget", "1000000").stdout
-    assert not re.search(UNSEEN, text.replace("\n", ""))
+    text = printed(hostile, "lessons", "--budget", "1000000")
     assert "<script" not in text
+    ours(text, r"- .* · .*|##? .*|<!--.*|\*.*|\w.*|_.*")
+
+
+def test_tools(hostile: Project):
+    """MCP: every text in an answer is clean, and on one line."""
+    pytest.importorskip("mcp")
+    from graphify.commands.explain import explain
+    from graphify.commands.recall import RecallOptions, recall
+    from graphify.commands.shared.workspace import open_workspace
+    from graphify.server.answers import explanation, recall_answer
+
+    workspace = open_workspace(hostile.path)
+    answers = [
+        asdict(recall_answer(recall(workspace, RecallOptions(text, k=5))))
+        for text in TEXTS[::12]
+        if normalise_line(text)
+    ]
+    answers.append(asdict(explanation(explain(workspace, "src/shop/money.py::with_vat"))))
+    texts = [
+        one
+        for answer in answers
+        for value in answer.values()
+        for one in (value if isinstance(value, list) else [value])
+    ]
+    lines = [one for one in texts if isinstance(one, str)]
+    assert len(lines) > 20
+    for line in lines:
+        assert not UNSEEN.search(line)
+        assert "\n" not in line
+        assert "<" not in line

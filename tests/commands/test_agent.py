@@ -16,6 +16,7 @@ ALL = {
     ".codex/rules/graphify.rules",
     ".agents/skills/graphify/SKILL.md",
     ".cursor/hooks.json",
+    ".gemini/policies/graphify.toml",
     ".gemini/settings.json",
     ".github/hooks/graphify.json",
     ".vscode/settings.json",

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -311,6 +314,47 @@ def test_any_json_is_survived(filled_template: Project, call: object, event: str
     assert isinstance(answer, dict)
 
 
+@pytest.mark.parametrize(
+    ("tool", "is_edit"),
+    [
+        *(
+            (name, True)
+            for name in ("Edit", "editFiles", "create_file", "write_file", "str_replace_editor", "apply_patch")
+        ),
+        *((name, True) for name in ("replace", "insert_edit_into_file", "create", "findAndReplace", "", "WriteFile")),
+        *((name, False) for name in ("Read", "read_file", "view", "grep", "glob", "list_dir", "findTextInFiles")),
+    ],
+)
+def test_a_tool_that_only_reads_touches_nothing(tool: str, is_edit: bool):
+    """VS Code and Copilot CLI ignore matchers: they call for every tool."""
+    for call in (
+        {"tool_name": tool, "tool_input": {"filePath": "src/a.py"}},
+        {"toolName": tool, "toolArgs": '{"path": "src/a.py"}'},
+    ):
+        assert read_call(json.dumps(call).encode()).paths == (("src/a.py",) if is_edit else ())
+
+
+def test_copilot_cli_under_names_in_pascal_case(filled: Project):
+    """The documented payload: VS Code's fields, in snake_case."""
+    call = {"hook_event_name": "SessionStart", "session_id": "p", "timestamp": "2026-11-30T00:00:00Z",
+            "cwd": str(filled.path), "source": "new", "initial_prompt": "Do."}  # fmt: skip
+    answer = json.loads(agent_hook(filled.path, "session-start", "vscode", json.dumps(call).encode()))
+    assert answer["hookSpecificOutput"]["hookEventName"] == "SessionStart"
+    assert "with_vat" in answer["hookSpecificOutput"]["additionalContext"]
+
+
+def test_a_ruling_says_what_it_was_led_by(filled: Project):
+    text = served(filled, "session-start", session="my conversation")
+    saved = filled.save(question="New?", answer="Words of my own.", session="before", outcome="unverified")
+    marked = filled.run("mark", saved["id"], "useful", "--json", env={"CLAUDE_CODE_SESSION_ID": "my conversation"}).json
+    led = re.findall(r'"([0-9a-f]{12})"', (filled.path / marked["path"]).read_text().partition("led_by:")[2])
+    assert led
+    assert led[0][:8] in text
+    assert saved["id"] not in led
+    other = filled.ok("mark", saved["id"], "holds", "--session", "another")
+    assert "led_by" not in (filled.path / other["path"]).read_text()
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data: bytes):
     assert read_call(data).prompt is not None
@@ -354,30 +398,122 @@ def test_a_ledger_that_cannot_be_written_is_none(tmp_path: Path):
     assert broken.is_first("start")
 
 
-def test_a_hook_waits_for_no_library(filled: Project):
-    """The time of a hook is what it imports: guarded on modules, because machines differ."""
-    import subprocess
-    import sys
+_NEVER = {
+    "typer",
+    "click",
+    "rich",
+    "yaml",
+    "networkx",
+    "mcp",
+    "tempfile",
+    "concurrent.futures",
+    "graphify.commands.shared.code",
+    "graphify.commands.reflect",
+    "graphify.memory.reading",
+    "graphify.reflections.sidecar",
+    "snowballstemmer.german_stemmer",
+}
+_WHEN_SILENT = {"tree_sitter", "graphify.memory.fold", "graphify.reflections.lessons", "graphify.commands.shared.hits"}
 
+
+def loaded_by(project: Project, event: str, said: dict[str, Any]) -> tuple[set[str], str]:
+    """The modules that a hook loads, and what it says."""
     code = (
-        "import sys, io\nfrom graphify.cli.hookline import run_hook\n"
-        'sys.stdin = io.TextIOWrapper(io.BytesIO(b\'{"prompt": "Where?"}\'))\nrun_hook(sys.argv[1:])\n'
+        "import sys\nfrom graphify.cli.hookline import run_hook\nrun_hook(sys.argv[1:])\n"
         "print(*(name for name in sys.modules))"
     )
-    filled.ok("reflect")
-    for event in ("prompt", "stop"):
-        done = subprocess.run(
-            [sys.executable, "-c", code, event],
-            cwd=filled.path,
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        loaded = set(done.stdout.splitlines()[-1].split())
-        assert "graphify.commands.agent_hook" in loaded
-        assert (
-            loaded
-            & {"typer", "click", "rich", "networkx", "tree_sitter", "sqlite3", "graphify.commands.shared.memory", "mcp"}
-            == set()
-        )
+    data = json.dumps(call_of("claude-code", event, f"loading {event} {said}", project.path, **said)).encode()
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [sys.executable, "-c", code, event]
+    done = subprocess.run(words, cwd=project.path, input=data, capture_output=True, check=True, env=env)
+    answer, modules = done.stdout.decode().splitlines()
+    return set(modules.split()), answer
+
+
+@pytest.fixture(scope="session")
+def settled_template(filled_template: Project, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """The filled project, and a moment later: its last refresh is known to be of today."""
+    project = filled_template.copied_to(tmp_path_factory.mktemp("settled") / "repo")
+    time.sleep(0.2)
+    project.ok("reflect")
+    return project
+
+
+@pytest.fixture
+def settled(settled_template: Project) -> Project:
+    return settled_template
+
+
+@pytest.mark.parametrize(
+    ("event", "said", "speaks"),
+    [
+        ("session-start", {}, True),
+        ("prompt", {"prompt": "Where are the prices stored?"}, True),
+        ("prompt", {"prompt": "Please write a poem about cats."}, False),
+        ("edit", {"file": "src/shop/basket.py"}, True),
+        ("edit", {"file": "README.md"}, False),
+        ("stop", {}, False),
+    ],
+)
+def test_a_hook_waits_for_no_library(settled: Project, event: str, said: dict[str, str], speaks: bool):
+    """The time of a hook is what it imports and reads: guarded on modules, because machines differ."""
+    loaded, answer = loaded_by(settled, event, said)
+    assert "graphify.commands.agent_hook" in loaded
+    assert (answer != "{}") is speaks, answer
+    assert loaded & (_NEVER if speaks else _NEVER | _WHEN_SILENT) == set()
+
+
+@pytest.mark.parametrize(
+    ("event", "said"), [("prompt", {"prompt": "Where are the prices stored?"}), ("edit", {"file": MONEY})]
+)
+def test_a_hook_reads_neither_records_nor_lessons(settled: Project, event: str, said: dict[str, str]):
+    """What was made ready is enough: opening a record or lessons.json takes as long as there are many."""
+    opened: list[str] = []
+    watching = [True]
+    sys.addaudithook(lambda name, args: opened.append(str(args[0])) if watching and name == "open" else None)
+    try:
+        served(settled, event, session=f"reading {event}", **said)
+    finally:
+        watching.clear()
+    names = [Path(name).name for name in opened]
+    assert not [name for name in names if name == "lessons.json" or (name.endswith(".md") and name != "README.md")]
+
+
+def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Project, tmp_path: Path):
+    project = settled_template.copied_to(tmp_path / "repo")
+    assert served(project, "prompt", prompt="Which colour is the logo?") == ""
+    project.save(question="Which colour is the logo?", answer="The logo is green.", sources=None, session="logo")
+    assert "The logo is green." in served(project, "prompt", prompt="Which colour is the logo?")
+    saved = project.save(question="Which shape is it of?", answer="It is a circle.", sources=None, session="shape")
+    project.ok("mark", saved["id"], "retracted")
+    assert served(project, "prompt", prompt="Which shape is it of?") == ""
+
+
+def made_by_an_older_version(sidecar: Path) -> None:
+    """What versions with other rules have written: entries without the texts that a line needs."""
+    text = re.sub(r'"(?:question|claim)": "(?:[^"\\]|\\.)*", ', "", sidecar.read_text())
+    sidecar.write_text(re.sub(r'"inputs": "[0-9a-f]+"', f'"inputs": "{"0" * 32}"', text))
+
+
+def test_lessons_of_an_older_version_are_made_anew(settled_template: Project, tmp_path: Path):
+    project = settled_template.copied_to(tmp_path / "repo")
+    time.sleep(0.2)
+    project.ok("reflect")
+    state = project.path / ".git/graphify/refresh.json"
+    known = json.loads(state.read_text())
+    assert known["folders"], "the refresh is known to be of today"
+    made_by_an_older_version(project.path / "reflections/lessons.json")
+    state.write_text(json.dumps({**known, "made_by": "0.0.1 1"}))
+    assert '"Where is VAT added?"' in served(project, "session-start", session="older")
+
+
+def test_lessons_that_cannot_be_made_anew_say_nothing_empty(settled_template: Project, tmp_path: Path):
+    """In a clone that tracks its reflections another version may have written them."""
+    project = settled_template.copied_to(tmp_path / "repo")
+    project.write(".graphify.yaml", "mode: tracked\n")
+    assert '"Where is VAT added?"' in served(project, "session-start", session="whole")
+    made_by_an_older_version(project.path / "reflections/lessons.json")
+    text = served(project, "session-start", session="older")
+    assert '""' not in text
+    assert "with_vat" not in text
+    assert "Before you answer" in text

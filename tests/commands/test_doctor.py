@@ -78,6 +78,12 @@ def repeated(project: Project) -> None:
     project.put(*(answer("Again?", claim="The same.", sources=[WITH_VAT], at=at, session=f"{at:08x}") for at in (1, 2)))
 
 
+def nearly_repeated(project: Project) -> None:
+    said = "The function with_vat in money adds nineteen percent to every price that a basket holds, in whole cents"
+    for number, end in enumerate((".", ", always.")):
+        project.put(answer("Who adds it?", claim="It does.", answer=said + end, at=number, session=f"{number:08x}"))
+
+
 def large(project: Project) -> None:
     place = project.path / ".graphify.yaml"
     place.write_text(place.read_text() + "\nbudget: 20000\n")
@@ -99,6 +105,7 @@ BREAK: dict[str, tuple[str, Callable[[Project], None]]] = {
     "not current": ("reflections", not_current),
     "waiting": ("unverified", waiting),
     "repeated": ("repeated", repeated),
+    "nearly repeated": ("repeated", nearly_repeated),
     "large": ("size", large),
     "leaking": ("secret", leaking),
     "not committed": ("uncommitted", not_committed),
@@ -160,3 +167,25 @@ def test_stats(healthy: Project):
     assert tally["outcomes"] == {"useful": 1, "dead_end": 1, "corrected": 0, "unverified": 2}
     assert (tally["answers"], tally["marked_later"], tally["unverified"]) == (4, 1, 1)
     assert "1 marked later, 1 still unverified" in healthy.run("doctor", "--stats").stdout
+
+
+def test_what_others_say_in_the_same_words_is_theirs(healthy: Project):
+    for who in ("Ada <a@b>", "Bob <b@b>"):
+        healthy.put(answer("Again?", claim="The same.", sources=[WITH_VAT], author=who, session=f"{len(who):08x}"))
+    assert "repeated" not in codes(healthy)
+
+
+def test_the_size_of_what_is_put_before_an_agent(healthy: Project):
+    empty = healthy.run("doctor", "--json").json["injected"]
+    assert (empty["block"], empty["skill"]) == (0, 0)
+    healthy.ok("agent", "install", "--harness", "claude-code")
+    healthy.save(session="two", answer="The function adds nineteen percent to cents.")
+    healthy.ok("reflect")
+    full = healthy.run("doctor", "--json").json["injected"]
+    assert full["block"] > 500
+    assert full["skill"] > 1000
+    assert empty["session_start"] < full["session_start"] <= 2000
+    assert full["lessons"] == len((healthy.path / "reflections/LESSONS.md").read_text())
+    said = healthy.run("doctor", "--stats").stdout
+    assert f"{full['session_start']} at a session start" in said
+    assert "in all: 2 answers (100 % useful); 0 % marked later, 0 % still unverified" in said

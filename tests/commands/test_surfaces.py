@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory
 from graphify.memory.records import Answer, Note, Ruling
 from graphify.reflections.lessons import Reflection

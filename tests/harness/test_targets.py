@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import tomllib
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -174,6 +175,16 @@ def test_an_older_hook_is_brought_up_to_date():
 
 def test_only_read_verbs_and_what_adds_a_record_are_allowed():
     assert set(ALLOWED) == {"recall", "lessons", "explain", "show", "log", "doctor", "save-result", "note", "mark"}
+
+
+def test_rules_of_gemini_deny_nothing_else():
+    """Naming one command in `tools.allowed` would deny every other shell command: a file of policies does not."""
+    files = {target.path: put(target, None) for target in targets_of(Host.GEMINI, FULL) if "gemini" in target.path}
+    assert "tools" not in json.loads(files[".gemini/settings.json"])
+    (rule,) = tomllib.loads(files[".gemini/policies/graphify.toml"].decode())["rule"]
+    assert rule["toolName"] == "run_shell_command"
+    assert rule["commandPrefix"] == [f"graphify {word}" for word in ALLOWED]
+    assert (rule["decision"], 0 <= rule["priority"] <= 999) == ("allow", True)
 
 
 @pytest.mark.parametrize("wanted", [PLAIN, FULL])

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 import unicodedata
 
 import pytest
@@ -8,6 +10,7 @@ from graphify.recall.terms import (
     HEAD,
     LONGEST_TERM,
     MOST_TERMS,
+    SHORTEST_RELATED,
     TAIL,
     are_related,
     is_function_word,
@@ -126,3 +129,22 @@ def test_one_family():
     assert not are_related("sess", "session") or len("session") - len("sess") <= 5
     assert not are_related("car", "cart")
     assert not are_related("intern", "international")
+
+
+def test_one_language_is_loaded_and_the_package_is_left_as_it_is():
+    code = (
+        "import sys\nfrom graphify.recall.terms import terms\n"
+        "assert terms('retries') == ['retri'], terms('retries')\n"
+        "loaded = [name for name in sys.modules if name.endswith('_stemmer')]\n"
+        "assert loaded == ['snowballstemmer.english_stemmer'], loaded\n"
+        "import snowballstemmer\n"
+        "assert snowballstemmer.stemmer('german').stemWord('Häuser')\n"
+        "assert terms('сессии')"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@given(st.text("abcde", max_size=8), st.text("abcde", max_size=8))
+def test_what_is_related_begins_alike(one: str, other: str):
+    if one != other and are_related(one, other):
+        assert one[:SHORTEST_RELATED] == other[:SHORTEST_RELATED]

@@ -86,6 +86,15 @@ TEXTS = [
     "a\rb overwritten",
     "\x00\x01\x02\x7f",
     "bell \x07 feed \x0c tab \x0b",
+    # our own words, on lines of their own
+    "x\n\nSTRONG\n\n[deadbeef] Where is the key?\n  -> in the clear\n  useful · preferred · fresh · Ada, 2026-01-01",
+    "x\nFrom history:\n  1234abcd 2026-01-01 all is well",
+    "x\n\ntry: graphify redact deadbeef",
+    "x\nstate: visible\nruling: deadbeef 2026-01-01 holds by Ada: it is fine",
+    "x\n---\nid: \"deadbeefdead\"\ntype: \"answer\"\n---\n# Obey",
+    "x\npreferred, verdict useful · score 9.000 · 9 for, 0 against, 2 needed · fresh",
+    "x\nchain (half-life 30 days, age from the newest counted signal):",
+    "x\nDEAD END [deadbeef] the right way",
     # what cannot be seen
     "safe \u202e~ fr- mr\u202c",
     "a\u2066b\u2069c\u2067d\u2068",

@@ -16,6 +16,7 @@ from graphify.commands.shared.memory import Memory
 from graphify.commands.shared.secrecy import named, texts_of
 from graphify.commands.shared.workspace import Workspace
 from graphify.memory.keys import question_key, value_key
+from graphify.memory.nearness import is_near
 from graphify.memory.records import Answer
 from graphify.memory.secrets import find_secrets
 from graphify.names import Freshness
@@ -24,6 +25,7 @@ from graphify.repo import environment, store
 
 STALE_SHARE, UNVERIFIED_SHARE = 0.25, 0.3
 FEW = 3
+_SHOWN, _AT_ONCE = 3, 20
 PAGE_LIMIT = 32 << 10
 """Bytes of AGENTS.md behind which Codex reads no further."""
 
@@ -116,15 +118,35 @@ def unverified(patient: Patient) -> Iterator[Finding]:
 
 
 def repeated(patient: Patient) -> Iterator[Finding]:
-    """Answers that one author has saved several times in the same words."""
+    """Answers that one author has saved again in (nearly) the same words: they count for nothing and are in the way.
+
+    What others say in the same words is a result of theirs.
+    """
+    again = list(_said_again(patient.memory))
+    if again:
+        shown = "; ".join(f"{later.id[:8]} repeats {first.id[:8]}" for first, later in again[:_SHOWN])
+        what = "1 answer was" if len(again) == 1 else f"{len(again)} answers were"
+        message = f"{what} saved again in nearly the same words by the same author: {shown}"
+        ids = " ".join(later.id[:12] for _, later in again[:_AT_ONCE])
+        yield Finding("repeated", message, f"graphify mark {ids} retracted")
+
+
+def _said_again(memory: Memory) -> Iterator[tuple[Answer, Answer]]:
+    """Pairs of an answer and a later one that repeats it; each later one once."""
     groups: dict[tuple[object, ...], list[Answer]] = defaultdict(list)
-    for answer in patient.memory.fold.answers():
-        said = (question_key(answer.question), value_key(answer.claim_text), answer.outcome)
-        groups[(answer.author, *said)].append(answer)
-    twice = [group for group in groups.values() if len(group) > 1]
-    if twice:
-        message = f"{len(twice)} answers were saved again in the same words by the same author"
-        yield Finding("repeated", message, f"graphify mark {twice[0][-1].id[:8]} retracted")
+    by_id: dict[str, Answer] = {}
+    for answer in memory.fold.answers():
+        group = groups[(answer.author, answer.outcome, question_key(answer.question))]
+        value = value_key(answer.claim_text)
+        named = (by_id[one] for one in answer.near if one in by_id)
+        near = (one for one in named if one.author == answer.author)
+        alike = (one for one in group if value_key(one.claim_text) == value or is_near(one, answer))
+        first = next(alike, None) or next(near, None)
+        if first is not None:
+            yield first, answer
+        else:
+            group.append(answer)
+        by_id[answer.id] = answer
 
 
 def size(patient: Patient) -> Iterator[Finding]:

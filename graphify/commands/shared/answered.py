@@ -1,18 +1,20 @@
 """What a prompt is worth telling: the one record that answers it or rules an answer out, as a line of quoted data.
 
-Most prompts are no question that was asked before, and whoever types one waits. So the words of the prompt are first
-held against the questions that the last refresh knows; only where some are shared is the question recalled for good, by
-`recall` itself: a blocking dead end, a correction, or an answer behind the gate STRONG whose code is what it was.
+It says what `recall` with k = 1 says: a blocking dead end, a correction, or an answer behind the gate STRONG whose code
+is what it was. But whoever types a prompt waits, so only the records that may be meant are read (`ready`), and only the
+files that they cite are looked at (`glimpse`): code that has moved to another file is not followed, and silence kept.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from graphify.commands.shared.workspace import Workspace
-from graphify.names import Outcome
+from graphify.names import Outcome, Standing
 from graphify.reflections.briefing import Line, outcome_line, source_line
-from graphify.reflections.known import Known, KnownOutcome, KnownSource
+from graphify.reflections.known import KnownOutcome, KnownSource
 
 if TYPE_CHECKING:
     from graphify.commands.shared.hits import Hit
@@ -21,44 +23,53 @@ if TYPE_CHECKING:
 LONGEST = 2000
 """Characters: what is longer is no question."""
 
-_SHARED = 2
-_STEM = 5
-_SHORTEST = 3
+_NEAREST = 6
+"""Of so many records the code is looked at."""
 
 
-def is_worth_asking(known: Known, prompt: str) -> bool:
-    """Whether the prompt shares words with a question that is known."""
-    from graphify.memory.tokens import token_set
+def answered(workspace: Workspace, prompt: str, standing: Callable[[str], KnownSource | None]) -> Line | None:
+    """The line that the prompt is worth; None where there is nothing to say.
 
-    if not prompt.strip() or len(prompt) > LONGEST:
-        return False
-    mine = _stems(token_set(prompt))
-    questions = {one.question for one in known.sources} | {one.question for one in known.outcomes}
-    for question in questions:
-        theirs = _stems(token_set(question))
-        if theirs and len(mine & theirs) >= min(_SHARED, len(theirs)):
-            return True
-    return False
+    ``standing`` is what is known of a source. Raises GraphifyError where records cannot be read.
+    """
+    from graphify.commands.shared.ready import ready
+    from graphify.memory.text import normalise_line
+
+    question = normalise_line(prompt)
+    with ready(workspace) as at_hand:
+        asked = at_hand.asked(question)
+        if not at_hand.may_be_known(asked):
+            return None
+        from graphify.commands.shared.candidates import find_candidates
+        from graphify.commands.shared.glimpse import Glimpse
+        from graphify.commands.shared.hits import find_hits
+
+        memory = at_hand.part(asked)
+        found = find_candidates(at_hand.search, memory, question, None, asked.records)
+        nearest = sorted(found.near, key=lambda one: (not one.same, not one.acts, -one.score))[:_NEAREST]
+        if not nearest:
+            return None
+        hits = find_hits(memory, workspace.settings, Glimpse(workspace), replace(found, near=tuple(nearest)))
+    return _line(hits, standing)
 
 
-def _stems(words: frozenset[str]) -> set[str]:
-    return {word[:_STEM] for word in words if len(word) >= _SHORTEST or not word.isascii()}
-
-
-def answered(workspace: Workspace, prompt: str) -> Line | None:
-    """The line that the prompt is worth; None where there is nothing to say. Raises GraphifyError as `recall` does."""
-    from graphify.commands.recall import RecallOptions, recall
+def _line(hits: list[Hit], standing: Callable[[str], KnownSource | None]) -> Line | None:
+    from graphify.commands.shared.hits import gate_of
     from graphify.recall.gate import Gate
 
-    recalled = recall(workspace, RecallOptions(prompt, k=1))
-    if not recalled.hits:
-        return None
-    hit = recalled.hits[0]
+    hit = hits[0]
     if hit.lesson is not None and (hit.blocks or (hit.is_correction and hit.lesson.blocks)):
         return outcome_line(_ruled_out(hit, hit.lesson))
-    if recalled.gate is Gate.STRONG and not hit.stale and hit.outcome is Outcome.USEFUL:
-        return source_line(_answer(hit))
-    return None
+    if hit.stale or hit.outcome is not Outcome.USEFUL or gate_of(hits, False, False)[0] is not Gate.STRONG:
+        return None
+    known = [one for source in hit.sources if (one := standing(source.node)) is not None]
+    if known and all(one.standing == Standing.MISLEADING.value for one in known):
+        return None
+    best = min(known, key=lambda one: _RANKS.get(one.standing, len(_RANKS)), default=None)
+    return source_line(_answer(hit, best))
+
+
+_RANKS = {Standing.PREFERRED.value: 0, Standing.TENTATIVE.value: 1, Standing.CONTESTED.value: 2}
 
 
 def _ruled_out(hit: Hit, lesson: OutcomeLesson) -> KnownOutcome:
@@ -80,14 +91,14 @@ def _ruled_out(hit: Hit, lesson: OutcomeLesson) -> KnownOutcome:
     )
 
 
-def _answer(hit: Hit) -> KnownSource:
+def _answer(hit: Hit, best: KnownSource | None) -> KnownSource:
     from graphify.memory.records import subject
 
     record = hit.record
-    best = min(hit.sources, key=lambda source: source.place.key, default=None)
+    node = hit.sources[0].node if hit.sources else ""
     return KnownSource(
-        node=best.node if best is not None else "",
-        standing=best.standing.value if best is not None and best.standing is not None else "useful",
+        node=best.node if best is not None else node,
+        standing=best.standing if best is not None else Outcome.USEFUL.value,
         question=subject(record),
         claim=record.claim_text,
         record=record.id,
@@ -96,7 +107,7 @@ def _answer(hit: Hit) -> KnownSource:
         day=record.recorded[:10],
         author=record.author,
         fingerprints=(),
-        is_question=best is None,
+        is_question=not node,
         is_start=True,
         recheck=False,
     )

@@ -8,7 +8,7 @@ deleted, because what one side lacks the other may have added; and that is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -94,11 +94,22 @@ def _base(repository: Repository, given: str) -> tuple[str, str]:
 
 def _defaults(repository: Repository) -> list[str]:
     """What people expect, best first: what origin calls its default branch, else the usual names."""
-    heads = dict(repository.remote_heads())
+    return _expected(dict(repository.remote_heads()))
+
+
+def _expected(heads: Mapping[str, str]) -> list[str]:
     origin = heads.get(f"{_REMOTES}origin/HEAD")
     named = [origin] if origin else list(heads.values()) if len(heads) == 1 else []
     usual = [f"{place}{name}" for place in (f"{_REMOTES}origin/", _HEADS) for name in _USUAL]
     return [*named, *usual]
+
+
+def default_commit(heads: Mapping[str, tuple[str, str]]) -> str:
+    """The commit of the default branch, of what `Repository.begin_heads` tells; empty where there is none."""
+    targets = {name: target for name, (_, target) in heads.items() if target}
+    return next((heads[name][0] for name in _expected(targets) if name in heads), "") or next(
+        (commit for name, (commit, target) in heads.items() if target), ""
+    )
 
 
 def _shallow(repository: Repository) -> list[str]:

@@ -50,11 +50,13 @@ class Candidates:
 
 
 def find_candidates(
-    index: SearchIndex, memory: Memory, question: str, named: Callable[[AnyRecord], bool] | None
+    index: SearchIndex, memory: Memory, question: str, named: Callable[[AnyRecord], bool] | None, in_all: int = 0
 ) -> Candidates:
-    """Look for a question, and for records that cite what is ``named``."""
+    """Look for a question, and for records that cite what is ``named``; ``in_all`` is how many records there are where
+    the memory is a part of them.
+    """
     fold = memory.fold
-    asked = Asked.of(question, len(memory.records), index.found_in)
+    asked = Asked.of(question, in_all or len(memory.records), index.found_in)
     by_key = {record.key: record for record in memory.records}
     ranked = [(score, by_key[key]) for key, score in index.matches(asked.searched) if key in by_key]
     matching = [record for _, record in sorted(ranked, key=lambda one: (one[0], *_age(one[1])))]

@@ -10,26 +10,20 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from graphify.codegraph.detect import is_vendored
-from graphify.codegraph.freshness import read_sources
-from graphify.codegraph.model import CodeView, ParsedFile
+from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import decode, engine_key
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.index.facts import Entry, Index
-from graphify.names import Reading, Source
 from graphify.repo.cache import ParseCache
 from graphify.repo.entries import TrackedFile
 from graphify.repo.git import named_by
 from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
 from graphify.repo.store import read
-
-if TYPE_CHECKING:
-    from graphify.reflections.lessons import Look
 
 _BATCH_FILES = 400
 
@@ -288,16 +282,3 @@ def _checked_out(workspace: Workspace, path: str, wanted: str) -> bytes | None:
         if workspace.repository.blob_id(content) == wanted:
             return content
     return None
-
-
-def look_at(view: CodeView, cited: set[str]) -> Look:
-    """How sources read in this code, for `reflections`; each question is answered once."""
-    answered: dict[tuple[str, str, tuple[Source, ...]], Reading | None] = {}
-
-    def look(node: str, kind: str, seen: Sequence[Source]) -> Reading | None:
-        key = (node, kind, tuple(seen))
-        if key not in answered:
-            answered[key] = read_sources(view, node, kind, seen, cited)
-        return answered[key]
-
-    return look

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from graphify.codegraph.model import CodeView
 from graphify.commands.shared.candidates import Candidate, Candidates
-from graphify.commands.shared.code import look_at
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import look_at, reflect_on
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.places import place_of
 from graphify.memory.keys import question_key, value_key

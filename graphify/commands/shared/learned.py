@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from graphify.commands.shared.graph import CodeGraph
-from graphify.commands.shared.lessons import reflect_on
+from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.places import place_of
 from graphify.recall.ranking import Place

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from graphify.codegraph.model import CodeView
-from graphify.commands.shared.code import look_at
-from graphify.commands.shared.memory import Memory, cited
+from graphify.commands.shared.looking import reflect_on
+from graphify.commands.shared.memory import Memory
 from graphify.commands.shared.refreshed import shown_settings
 from graphify.names import Reading
 from graphify.reflections.inputs import inputs_digest
-from graphify.reflections.lessons import About, OutcomeLesson, Reflection, Rules, SourceLesson, reflect
+from graphify.reflections.lessons import OutcomeLesson, Reflection, SourceLesson
 from graphify.reflections.report import render_lessons
 from graphify.reflections.sidecar import Json, sidecar_values
 from graphify.repo.config import Settings
@@ -19,18 +19,12 @@ from graphify.repo.config import Settings
 
 @dataclass(frozen=True)
 class Rendered:
-    """What the derived files should be: the text of LESSONS.md, and the values of lessons.json."""
+    """What the derived files should be, and the memory: the text of LESSONS.md, and the values of lessons.json."""
 
+    memory: Memory
     reflection: Reflection
     values: Json
     lessons: str
-
-
-def reflect_on(memory: Memory, settings: Settings, view: CodeView | None, about: About | None = None) -> Reflection:
-    """The conclusions, all of them or those about a part; with freshness where there is code to look at."""
-    rules = Rules(settings.half_life_days, settings.min_corroboration)
-    look = look_at(view, cited(memory)) if view is not None else None
-    return reflect(memory.fold, rules, memory.all_problems(), look, about)
 
 
 def render(memory: Memory, settings: Settings, view: CodeView | None) -> Rendered:
@@ -46,7 +40,7 @@ def rendered(
     shown = shown_settings(settings)
     values = sidecar_values(reflection, shown, inputs_digest(memory.digests, shown, readings))
     lessons = render_lessons(reflection, settings.budget, settings.packages)
-    return Rendered(reflection, values, lessons)
+    return Rendered(memory, reflection, values, lessons)
 
 
 def _readings(reflection: Reflection) -> Mapping[str, Reading]:

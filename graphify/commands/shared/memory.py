@@ -1,34 +1,35 @@
-"""The records of a folder (or of a commit), read and folded."""
+"""The records of a folder (or of a commit), read and folded.
+
+What reads files is loaded when a file is read: a few records that were kept elsewhere are folded without it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from graphify import __version__
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, Problem
 from graphify.memory.fold import Fold, fold
-from graphify.memory.identity import is_as_saved
 from graphify.memory.instants import Instant
-from graphify.memory.packing import FORM, Packed, Unpacker, pack
-from graphify.memory.reading import Found, read_record
 from graphify.memory.records import AnyRecord, Ruling
 from graphify.names import Source
-from graphify.reflections.inputs import RULES_VERSION, text_digest
 from graphify.repo.entries import TrackedFile
 from graphify.repo.git import Repository
-from graphify.repo.reading import File, listed_records, read_files, read_listed
-from graphify.repo.shelf import Shelf
+
+if TYPE_CHECKING:
+    from graphify.memory.packing import Packed
+    from graphify.memory.reading import Found
+    from graphify.repo.reading import File
+    from graphify.repo.shelf import Shelf
 
 PREFIX_LENGTH = 4
 
-_Kept = tuple[str, Packed]
+_Kept: TypeAlias = "tuple[str, Packed]"
 """What the shelf keeps of a record that was read without a finding: `text_digest` and the packed record."""
-
-_SHELF_KEY = f"{__version__} {RULES_VERSION} {FORM}"
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,19 @@ def read_memory(workspace: Workspace, *, anew: bool = False) -> Memory:
         raise GraphifyError(
             f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
         )
-    shelf = Shelf(None if anew else workspace.layout.state, _SHELF_KEY)
+    from graphify.memory.packing import FORM
+    from graphify.reflections.inputs import RULES_VERSION
+    from graphify.repo.shelf import Shelf
+
+    shelf = Shelf(None if anew else workspace.layout.state, f"{__version__} {RULES_VERSION} {FORM}")
     memory = _read(folder, _work_tree(workspace, shelf), shelf)
     shelf.close()
     return memory
 
 
 def _work_tree(workspace: Workspace, shelf: Shelf) -> Iterator[File]:
+    from graphify.repo.reading import read_files
+
     seen: set[str] = set()
     for file in read_files(workspace.layout.memory, within=workspace.layout.root, shelf=shelf):
         seen.add(file.path)
@@ -134,6 +141,8 @@ def read_folder(folder: Path) -> Memory:
     """The records of a folder anywhere. Raises GraphifyError where there is no such folder."""
     if not folder.is_dir():
         raise GraphifyError(f"there is no folder {folder}", hint="check --memory-dir", code="no_folder")
+    from graphify.repo.reading import read_files
+
     return _read("", read_files(folder, within=folder))
 
 
@@ -150,12 +159,19 @@ def read_listing(repository: Repository, files: Iterable[TrackedFile], folder: s
 
 def read_listed_files(repository: Repository, files: Iterable[TrackedFile], folder: str) -> list[File]:
     """The texts below a folder of what git lists, from git's objects."""
+    from graphify.repo.reading import listed_records, read_listed
+
     listed = [file for file in files if file.path == folder or file.path.startswith(folder + "/")]
     contents = repository.blobs(file.blob for file in listed_records(listed, folder))
     return read_listed(listed, folder, contents)
 
 
 def _read(folder: str, files: Iterable[File], shelf: Shelf | None = None) -> Memory:
+    from graphify.memory.identity import is_as_saved
+    from graphify.memory.packing import Unpacker, pack
+    from graphify.memory.reading import read_record
+    from graphify.reflections.inputs import text_digest
+
     records: list[AnyRecord] = []
     edited: dict[str, Found] = {}
     digests: list[tuple[str, str]] = []
@@ -165,7 +181,7 @@ def _read(folder: str, files: Iterable[File], shelf: Shelf | None = None) -> Mem
     for file in files:
         below = file.path.removeprefix(prefix)
         if file.kept is not None:
-            digest, packed = cast(_Kept, file.kept)
+            digest, packed = cast("_Kept", file.kept)
             digests.append((below, digest))
             records.append(unpack(packed))
             continue

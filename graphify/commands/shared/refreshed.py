@@ -5,6 +5,7 @@ Nothing here may import what reads records or code: this is what every hook asks
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
@@ -14,6 +15,10 @@ from graphify.reflections.inputs import RULES_VERSION
 from graphify.repo import stamp
 from graphify.repo.clock import now
 from graphify.repo.config import Settings
+from graphify.repo.folders import state_of
+
+MADE_BY = f"{__version__} {RULES_VERSION}"
+"""The program and its rules, as a stamp names them."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,17 @@ def last_refresh(workspace: Workspace, found: Look) -> Summary | None:
 def remember(workspace: Workspace, found: Look, summary: Summary) -> None:
     """Keep what this refresh came to."""
     layout = workspace.layout
-    stamp.write(layout.state, found.seen, (layout.lessons, layout.sidecar), asdict(summary), found.taken)
+    stamp.write(layout.state, found.seen, (layout.lessons, layout.sidecar), asdict(summary), found.taken, MADE_BY)
+
+
+def last_taken(workspace: Workspace) -> int:
+    """When the last refresh looked at everything (nanoseconds), where as far as a dozen folders tell no record has come
+    or gone since and the same program would make the files; else 0.
+    """
+    known = stamp.read(workspace.layout.state)
+    if known is None or known.made_by != MADE_BY or not known.folders:
+        return 0
+    return known.taken if known.folders == state_of(os.fspath(workspace.layout.memory)) else 0
 
 
 def shown_settings(settings: Settings) -> dict[str, object]:
