@@ -484,6 +484,8 @@ def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Pr
     assert served(project, "prompt", prompt="Which colour is the logo?") == ""
     project.save(question="Which colour is the logo?", answer="The logo is green.", sources=None, session="logo")
     assert "The logo is green." in served(project, "prompt", prompt="Which colour is the logo?")
+    project.put(answer("Which roof does it have?", claim="The roof is flat.", session="abcdef01"))
+    assert "The roof is flat." in served(project, "prompt", prompt="Which roof does it have?"), "from elsewhere"
     saved = project.save(question="Which shape is it of?", answer="It is a circle.", sources=None, session="shape")
     project.ok("mark", saved["id"], "retracted")
     assert served(project, "prompt", prompt="Which shape is it of?") == ""
