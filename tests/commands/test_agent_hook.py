@@ -484,6 +484,7 @@ def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Pr
     time.sleep(0.1)
     assert served(project, "prompt", prompt="Which colour is the logo?") == ""
     project.save(question="Which colour is the logo?", answer="The logo is green.", sources=None, session="logo")
+    time.sleep(0.1)
     assert "The logo is green." in served(project, "prompt", prompt="Which colour is the logo?")
     project.put(answer("Which roof does it have?", claim="The roof is flat.", session="abcdef01"))
     time.sleep(0.1)  # later than one tick of the clock, in which nothing is believed
