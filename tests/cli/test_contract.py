@@ -206,7 +206,13 @@ class TestJson:
         for word in ("install", "status", "uninstall"):
             assert self.keys(project, "agent", word, "--harness", "codex") >= {"files"}
         assert set(project.ok("agent", "status")["files"][0]) == {"path", "state", "harness", "reason"}
-        assert set(project.run("doctor", "--json").json) == {"findings", "records", "lessons_bytes", "stats"}
+        assert set(project.run("doctor", "--json").json) == {
+            "findings",
+            "records",
+            "lessons_bytes",
+            "stats",
+            "injected",
+        }
 
     def test_flag_anywhere_and_no_flag_in_a_value(self, project: Project):
         assert project.run("explain", "--json", "total").json["error"]["code"] == "ambiguous"

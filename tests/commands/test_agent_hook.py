@@ -481,9 +481,14 @@ def test_a_hook_reads_neither_records_nor_lessons(settled: Project, event: str, 
 
 def test_what_was_made_ready_is_left_when_records_have_come(settled_template: Project, tmp_path: Path):
     project = settled_template.copied_to(tmp_path / "repo")
+    time.sleep(0.1)
     assert served(project, "prompt", prompt="Which colour is the logo?") == ""
     project.save(question="Which colour is the logo?", answer="The logo is green.", sources=None, session="logo")
+    time.sleep(0.1)
     assert "The logo is green." in served(project, "prompt", prompt="Which colour is the logo?")
+    project.put(answer("Which roof does it have?", claim="The roof is flat.", session="abcdef01"))
+    time.sleep(0.1)  # later than one tick of the clock, in which nothing is believed
+    assert "The roof is flat." in served(project, "prompt", prompt="Which roof does it have?"), "from elsewhere"
     saved = project.save(question="Which shape is it of?", answer="It is a circle.", sources=None, session="shape")
     project.ok("mark", saved["id"], "retracted")
     assert served(project, "prompt", prompt="Which shape is it of?") == ""

@@ -9,14 +9,15 @@ from graphify.commands.shared import memory
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.workspace import open_workspace
 from graphify.memory.records import Answer
-from graphify.repo import shelf, stamp
+from graphify.repo import folders, shelf
 from tests.support.project import Project
 
 
 @pytest.fixture(autouse=True)
 def _no_file_is_too_young(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "TICK_NS", -(10**15))
-    monkeypatch.setattr(stamp, "TICK_NS", -(10**15))
+    monkeypatch.setattr(folders, "TICK_NS", -(10**15))
+    monkeypatch.setattr(folders, "_FINE", -(10**15))
 
 
 def _store(project: Project) -> dict[str, Path]:
@@ -63,7 +64,7 @@ def test_reflect_check_believes_no_shelf(project: Project) -> None:
     assert project.run("reflect", "--check").code == 0
     state = open_workspace(project.path).layout.state
     assert state is not None
-    kept = shelf.Shelf(state, memory._SHELF_KEY)
+    kept = shelf.Shelf(state, memory.shelf_key())
     believed = 0
     for file in files.values():
         path = str(file.relative_to(project.path))

@@ -107,14 +107,20 @@ def read_memory(workspace: Workspace, *, anew: bool = False) -> Memory:
         raise GraphifyError(
             f"{folder} is a symbolic link", hint="set the real folder: `memory:` in .graphify.yaml", code="symlink"
         )
-    from graphify.memory.packing import FORM
-    from graphify.reflections.inputs import RULES_VERSION
     from graphify.repo.shelf import Shelf
 
-    shelf = Shelf(None if anew else workspace.layout.state, f"{__version__} {RULES_VERSION} {FORM}")
+    shelf = Shelf(None if anew else workspace.layout.state, shelf_key())
     memory = _read(folder, _work_tree(workspace, shelf), shelf)
     shelf.close()
     return memory
+
+
+def shelf_key() -> str:
+    """All that what is kept of a record depends on, its file apart."""
+    from graphify.memory.packing import FORM
+    from graphify.reflections.inputs import RULES_VERSION
+
+    return f"{__version__} {RULES_VERSION} {FORM}"
 
 
 def _work_tree(workspace: Workspace, shelf: Shelf) -> Iterator[File]:
