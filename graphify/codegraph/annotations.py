@@ -104,7 +104,7 @@ class _Reader:
             self.take()
             name += "." + self.take()
         last = name.rpartition(".")[2]
-        is_generic = self.peek() == "<" or (self.peek() == "[" and self.tokens[self.place + 1 :][:1] != ["]"])
+        is_generic = self.peek() in self.row.generics and self.tokens[self.place + 1 : self.place + 2] != ["]"]
         arguments = self.arguments(depth) if is_generic else []
         if last in self.row.transparent:
             return "|".join(dict.fromkeys(each for each in arguments if each)) if arguments else ""

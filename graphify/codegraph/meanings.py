@@ -21,6 +21,7 @@ from graphify.codegraph.uses import Entry, Facts, Imported, Local
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
+_VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
@@ -135,6 +136,8 @@ class Meanings:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
         if entry is None:
+            return None
+        if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None

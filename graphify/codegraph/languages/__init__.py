@@ -165,12 +165,12 @@ class Language:
     of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
     names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
     that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
-    ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of their
-    first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the method
-    that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
-    give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
-    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others.
+    ``generics`` are brackets round what a generic type is of; ``transparent`` are generic types that stand for their
+    first argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
+    ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
+    are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
+    that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others.
     """
 
     name: str
@@ -202,6 +202,7 @@ class Language:
     class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ("<", "[")
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
@@ -310,6 +311,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -340,6 +342,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -370,6 +373,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
