@@ -6,8 +6,8 @@
 * ``calls``: from the function, class or file whose code calls to what is called. An instance is made by calling its
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
-* ``references``: from the symbol that names something without calling it. What a file imports it references where it
-  is defined, whichever way it was handed on.
+* ``references``: from the symbol that names something without calling it: in an annotation, as a decorator, passed on.
+  What a file imports it references where it is defined, whichever way it was handed on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id
-from graphify.codegraph.meanings import Meanings
+from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
@@ -60,12 +60,14 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner = use.owner
+    owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
+    elif use.relation == Relation.REFERENCES:
+        line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
         return ""
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, use.line, None))
+    return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
 
 
 def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:

@@ -25,7 +25,7 @@ _VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-_TYPES_ONLY = -1
+TYPES_ONLY = -1
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -110,7 +110,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != _TYPES_ONLY):
+        if local and (local.imported or line != TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -376,7 +376,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
+        at = self.class_of(self.chain(path, owner, name, TYPES_ONLY))
         return instance(at) if at else None
 
 

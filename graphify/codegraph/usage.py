@@ -106,8 +106,24 @@ class _Reader:
             chain = self.chain(node)
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
-                place = self.places.inside(node.start_byte)
-                self.uses[Use(place.owner, relation, chain, _line(node))] = None
+                if relation == Relation.CALLS:
+                    owner = self.places.inside(node.start_byte).owner
+                else:
+                    place = self.places.around(node.start_byte)
+                    if self.is_local(place, chain):
+                        continue
+                    owner = place.owner
+                self.uses[Use(owner, relation, chain, _line(node))] = None
+
+    def is_local(self, place: Place, chain: str) -> bool:
+        """Whether the root of a chain is a variable of a function."""
+        root = chain.partition(".")[0]
+        return root in self.row.selves or any((owner, root) in self.known for owner in place.owners())
+
+    def named_type(self, place: Place, chain: str, node: Node) -> None:
+        """Note the types that an annotation names."""
+        for choice in chain.split("|"):
+            self.uses[Use(place.owner, Relation.REFERENCES.value, choice.replace("[]", ""), _line(node))] = None
 
     def base(self, captures: Captures) -> None:
         for node in captures["base"]:
@@ -174,6 +190,8 @@ class _Reader:
             place = (self.places.inside if kind == "variable" else self.places.around)(node.start_byte)
             name = self.chain(node)
             of_type, value = self.meaning(captures)
+            if of_type:
+                self.named_type(place, of_type, node)
             root, dot, member = name.partition(".")
             if dot:
                 if root in (*self.row.selves, *self.row.classes) and "." not in member and place.owner_class:
@@ -220,8 +238,11 @@ class _Reader:
         if place.kind in _RETURNING and not place.is_nameless:
             draft = self.draft(place.owner)
             written = self.read_text(node)
-            draft.type = draft.type or type_chain(self.row, written)
+            found = type_chain(self.row, written)
+            draft.type = draft.type or found
             draft.value = draft.value or class_of(self.row, written)
+            if found:
+                self.named_type(place, found, node)
 
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]

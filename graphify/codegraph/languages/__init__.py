@@ -154,7 +154,7 @@ class Language:
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
 
-    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    ``queries`` are the query files that make up the row's queries, without any those of its name; ``name_style`` is how
     a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
@@ -305,7 +305,7 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters",),
             prose=("jsx_text",),
             silent=(";",),
-            queries=("ecmascript", "javascript"),
+            queries=("ecmascript", "javascript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
@@ -367,7 +367,7 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             prose=("jsx_text",),
             silent=(";", "|"),
-            queries=("ecmascript", "typescript"),
+            queries=("ecmascript", "typescript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
