@@ -17,7 +17,7 @@ from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local
+from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -131,6 +131,11 @@ class Meanings:
             if local:
                 return local
         return None
+
+    def is_known(self, use: Use, name: str) -> bool:
+        """Whether a bare name is a variable here, or comes from outside of this repository."""
+        entry = self.entry(At(self.path, name))
+        return bool(entry or self.visible(use.owner, name, use.line))
 
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""

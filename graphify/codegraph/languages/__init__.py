@@ -69,10 +69,10 @@ IMPORT_STYLES = frozenset(("", DOTTED, FILES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
 path of a file, relative or found by configuration (JavaScript)."""
 
-HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
-"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java)."""
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE))
+"""Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
+class around (Java), and whether it can mean something in any other file without an import (C)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
