@@ -170,7 +170,8 @@ class Language:
     ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
     are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
     that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
-    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others.
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others, ``whole``
+    the name of all that it gives.
     """
 
     name: str
@@ -215,6 +216,7 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    whole: str = ""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -320,6 +322,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="typescript",
@@ -351,6 +354,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="tsx",
@@ -382,6 +386,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="go",
