@@ -13,18 +13,20 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
+from graphify.codegraph.ids import encode_part
+from graphify.codegraph.languages import DOTTED, LANGUAGES, MEMBERS_IN_SCOPE, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local
+from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
+_VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-_TYPES_ONLY = -1
+TYPES_ONLY = -1
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -96,12 +98,19 @@ class Meanings:
         if not imported.module:
             return self.in_file(At(path, imported.name))
         module = self.modules.find(path, imported.module)
-        return self.in_module(module, imported.name) if module and imported.name else module
+        if module is None or imported.name:
+            return self.in_module(module, imported.name) if module else None
+        whole = self.row(module.path).whole
+        return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
-        found = self.in_file(At(module.path, name)) if module.path else None
-        return found or self.modules.child(self.row(module.path or self.path), module, name)
+        row = self.row(module.path or self.path)
+        for prefix in ("", *row.exports) if module.path else ():
+            found = self.in_file(At(module.path, f"{prefix}.{name}" if prefix else name))
+            if found:
+                return found
+        return self.modules.child(row, module, name)
 
     # Scopes
 
@@ -109,7 +118,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != _TYPES_ONLY):
+        if local and (local.imported or line != TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -131,10 +140,17 @@ class Meanings:
                 return local
         return None
 
+    def is_known(self, use: Use, name: str) -> bool:
+        """Whether a bare name is a variable here, or comes from outside of this repository."""
+        entry = self.entry(At(self.path, name))
+        return bool(entry or self.visible(use.owner, name, use.line))
+
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
         if entry is None:
+            return None
+        if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
@@ -196,11 +212,22 @@ class Meanings:
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
                 found = self.root(path, owner, root, line, me) if root else None
+                if found is None and len(steps) > 1 and row.imports == DOTTED:
+                    found, rest = self.dotted(path, steps)
         for step in rest:
             if found is None:
                 return None
             found = self.step(found, step)
         return found
+
+    def dotted(self, path: str, steps: Sequence[str]) -> tuple[Thing | None, Sequence[str]]:
+        """The module that a file imports by the longest name that a chain begins with, and the steps after it."""
+        count = next((place for place, step in enumerate(steps) if place and step[0] != "."), len(steps))
+        for end in range(count - 1, 1, -1):
+            entry = self.entry(At(path, "".join(steps[:end])))
+            if entry and entry.imported and not entry.kind:
+                return self.modules.find(path, entry.imported[0].module), steps[end:]
+        return None, ()
 
     def step(self, thing: Thing, step: str) -> Thing | None:
         """One step on."""
@@ -324,9 +351,16 @@ class Meanings:
         entry = self.entry(at)
         if entry is None:
             return ()
-        owner = at.name.rpartition(".")[0]
-        things = (self.class_of(self.chain(at.path, owner, base)) for base in entry.bases)
+        things = (self.class_of(self.base(at, base)) for base in entry.bases)
         return list(dict.fromkeys(each for each in things if each and each != at))
+
+    def base(self, at: At, chain: str) -> Thing | None:
+        """What a class names as its base: something of its own name is one further outside."""
+        for owner in _outwards(at.name.rpartition(".")[0]):
+            found = self.chain(at.path, owner, chain)
+            if found is None or found.at != at:
+                return found
+        return None
 
     def class_of(self, thing: Thing | None, depth: int = 0) -> At | None:
         """The class that a name stands for: itself, or through what it is assigned."""
@@ -373,7 +407,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
+        at = self.class_of(self.chain(path, owner, name, TYPES_ONLY))
         return instance(at) if at else None
 
 

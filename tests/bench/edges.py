@@ -81,7 +81,14 @@ TUNED = (
     _npm("rxjs@7.8.2"),
     _npm("zod@4.6.7"),
 )
-HELD_OUT: tuple[Package, ...] = ()
+HELD_OUT = (
+    Package("click==8.1.8", "src", "src/click"),
+    Package("httpx==0.28.1", "", "httpx"),
+    Package("jinja2==3.1.6", "src", "src/jinja2"),
+    _npm("mobx@7.1.3"),
+    _npm("@tanstack/query-core@5.108.4"),
+    _npm("@reduxjs/toolkit@2.15.0"),
+)
 
 
 @dataclass(frozen=True)
@@ -250,7 +257,8 @@ def measure(bench: Bench, package: Package) -> Iterator[str]:
     theirs = bench.peers(package, truth)
 
     def row(what: str, our_score: Score, their_score: Score | None) -> str:
-        return f"| {package.name} | {what} | {our_score.truth} | {_cells(our_score)} | {_cells(their_score)} |"
+        mark = " *" if package in HELD_OUT else ""
+        return f"| {package.name}{mark} | {what} | {our_score.truth} | {_cells(our_score)} | {_cells(their_score)} |"
 
     def calls(graph: Graph | None, evidence: str = "") -> Score | None:
         return score(graph.pairs(_CALLS, truth, evidence), truth.calls, truth.any_calls) if graph else None

@@ -192,10 +192,16 @@ RULES: list[tuple[str, str, list[str]]] = [
             const f = x;
             f();
           }
+          f();
         }
-        function h() { f(); }
+        function h(x: any) {
+          if (x) {
+            const f = x;
+            f();
+          }
+        }
         """,
-        ["a.ts::h -> a.ts::f"],
+        ["a.ts::g -> a.ts::f"],
     ),
     (
         "a callback's parameter hides a name",
@@ -228,5 +234,48 @@ RULES: list[tuple[str, str, list[str]]] = [
         function f(a: a) { a.m(); }
         """,
         ["a.ts::f -> a.ts::a.m"],
+    ),
+    (
+        "members of an object are not in scope in it",
+        """
+        == a.ts
+        export const o = {
+          f() { f(); },
+          g: () => f(),
+        };
+        """,
+        [],
+    ),
+    (
+        "what a required file gives: a class as a whole, things by name, renamed, in an object",
+        """
+        == whole.js
+        class A { m() {} }
+        module.exports = A;
+        == parts.js
+        function f() {}
+        function g() {}
+        exports.h = function () {};
+        exports.renamed = f;
+        module.exports.other = g;
+        == object.js
+        function k() {}
+        module.exports = { k, again: k };
+        == use.js
+        const A = require("./whole");
+        const p = require("./parts");
+        const { again } = require("./object");
+        function one() { new A().m(); }
+        function two() { p.h(); p.renamed(); p.other(); }
+        function three() { again(); require("./object").k(); }
+        """,
+        [
+            "use.js::one -> whole.js::A",
+            "use.js::one -> whole.js::A.m",
+            "use.js::three -> object.js::k",
+            "use.js::two -> parts.js::exports.h",
+            "use.js::two -> parts.js::f",
+            "use.js::two -> parts.js::g",
+        ],
     ),
 ]

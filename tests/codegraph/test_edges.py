@@ -1,10 +1,12 @@
 """Edges: one tiny repository a rule, and what must hold whatever a repository is like."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from graphify.codegraph.edges import edges_of
+from graphify.codegraph.languages import LANGUAGES, NAMES_EVERYWHERE
 from graphify.codegraph.parse import decode, encode
 from graphify.codegraph.surroundings import MemorySurroundings
 from tests.codegraph import edge_rules_ecmascript, edge_rules_python
@@ -62,6 +64,39 @@ def test_what_is_imported_is_referenced_where_it_is_defined() -> None:
     assert edge_list(files, "references") == ["b.py -> p/a.py::f", "p/__init__.py -> p/a.py::f"]
 
 
+def test_what_is_named_without_a_call_is_referenced() -> None:
+    files = repository("""
+        == a.py
+        class A: pass
+        class B(Exception): pass
+        def d(f): return f
+        def cb(): pass
+        @d
+        def one(x: "list[A] | None") -> A:
+            map(cb, x)
+            map(key=cb)
+            map(x)
+        def two(cb):
+            map(cb)
+            try: pass
+            except B: pass
+        == c.tsx
+        function C() { return null; }
+        interface P {}
+        const f = (p: P) => [p].map(C);
+        function D() { return <C />; }
+        """)
+    assert edge_list(files, "references") == [
+        "a.py::one -> a.py::A",
+        "a.py::one -> a.py::cb",
+        "a.py::one -> a.py::d",
+        "a.py::two -> a.py::B",
+        "c.tsx::D -> c.tsx::C",
+        "c.tsx::f -> c.tsx::C",
+        "c.tsx::f -> c.tsx::P",
+    ]
+
+
 def test_extends() -> None:
     files = repository("""
         == a.py
@@ -73,6 +108,8 @@ def test_extends() -> None:
         class B(A, outside.O, metaclass=A): pass
         class C(a.A): pass
         class D(G[int]): pass
+        class E:
+            class A(A): pass
         == c.ts
         interface I {}
         class J<T> {}
@@ -83,6 +120,7 @@ def test_extends() -> None:
         "b.py::B -> a.py::A",
         "b.py::C -> a.py::A",
         "b.py::D -> a.py::G",
+        "b.py::E.A -> a.py::A",
         "c.ts::K -> c.ts::I",
         "c.ts::K -> c.ts::J",
         "c.ts::L -> c.ts::I",
@@ -99,6 +137,30 @@ def test_an_edge_has_the_line_where_it_is_seen() -> None:
         """)
     edges = edges_of("a.py", files["a.py"], MemorySurroundings(files))
     assert [edge.line for edge in edges if edge.relation == "calls"] == [3, 4]
+
+
+def test_names_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule for languages without imports of names; Python stands in for one."""
+    row = replace(LANGUAGES["python"], rules=(NAMES_EVERYWHERE,))
+    text = """
+        == a.py
+        def one(): pass
+        def two(): pass
+        class A:
+            def m(self): pass
+        == b.py
+        def two(): pass
+        == c.py
+        def f(x, g):
+            one(); two(); m(); x.one(); g()
+        == d.py
+        def g(): pass
+        == e.ts
+        function one() {}
+        """
+    assert edge_list(repository(text), "calls") == []
+    monkeypatch.setitem(LANGUAGES, "python", row)  # type: ignore[arg-type]
+    assert edge_list(repository(text), "calls") == ["c.py::f -> a.py::one?"]
 
 
 HOSTILE = {
@@ -196,12 +258,13 @@ def test_a_star_that_leads_back_hides_no_other_star() -> None:
         def z(): pass
         == use.py
         from {} import y
-        from {} import z
-        y()
-        z()
+        from {} import y as again
+        def one(): y()
+        def two(): again()
         """
     for first, second in (("a", "b"), ("b", "a")):
-        assert edge_list(repository(text.format(first, second)), "calls") == ["use.py -> c.py::y", "use.py -> c.py::z"]
+        calls = ["use.py::one -> c.py::y", "use.py::two -> c.py::y"]
+        assert edge_list(repository(text.format(first, second)), "calls") == calls
 
 
 @pytest.mark.parametrize("link", [".a", "()", "[0]", ".a()"])

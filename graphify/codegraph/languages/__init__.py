@@ -4,7 +4,8 @@ Adding a language takes four things and no Python:
 
 1. A row in `LANGUAGES` below. Its columns pick from closed sets; nothing else may know the language's name. Look at
    the tree of some real file first (`python -m tests.codegraph.show_tree FILE`): the columns speak of node types.
-2. `<name>.scm` beside this file: which nodes are symbols, in the captures that `tags.py` lists.
+2. `<name>.scm` beside this file: which nodes are symbols, and `<name>.uses.scm`: what of other names is used, in the
+   captures that `tags.py` lists.
 3. A folder `tests/golden/languages/<name>/<case>/` with an `input.<suffix>`; `GRAPHIFY_UPDATE_GOLDEN=1 pytest
    tests/codegraph` writes the listing beside it: read it as if somebody else had written it. The same folder is
    what the tests mutate to prove that every byte of code is covered by a fingerprint.
@@ -69,10 +70,10 @@ IMPORT_STYLES = frozenset(("", DOTTED, FILES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
 path of a file, relative or found by configuration (JavaScript)."""
 
-HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
-"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java)."""
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE))
+"""Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
+class around (Java), and whether it can mean something in any other file without an import (C)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
@@ -154,7 +155,7 @@ class Language:
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
 
-    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    ``queries`` are the query files that make up the row's queries, without any those of its name; ``name_style`` is how
     a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
@@ -165,12 +166,13 @@ class Language:
     of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
     names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
     that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
-    ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of their
-    first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the method
-    that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
-    give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
-    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others.
+    ``generics`` are brackets round what a generic type is of; ``transparent`` are generic types that stand for their
+    first argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
+    ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
+    are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
+    that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others, ``whole``
+    the name of all that it gives.
     """
 
     name: str
@@ -202,6 +204,7 @@ class Language:
     class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ("<", "[")
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
@@ -214,6 +217,7 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    whole: str = ""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -304,12 +308,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters",),
             prose=("jsx_text",),
             silent=(";",),
-            queries=("ecmascript", "javascript"),
+            queries=("ecmascript", "javascript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -318,6 +323,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="typescript",
@@ -340,6 +346,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -348,6 +355,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="tsx",
@@ -364,12 +372,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             prose=("jsx_text",),
             silent=(";", "|"),
-            queries=("ecmascript", "typescript"),
+            queries=("ecmascript", "typescript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -378,6 +387,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="go",
