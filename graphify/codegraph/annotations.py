@@ -27,6 +27,8 @@ def type_chain(row: Language, text: str) -> str:
     """The chain of a written type; empty where nothing can be said."""
     if len(text) > _MAX_TEXT:
         return ""
+    if row.unsaid:
+        text = re.sub(row.unsaid, "", text)
     return _Reader(row, _TOKEN.findall(text)).several(0)
 
 
@@ -106,6 +108,8 @@ class _Reader:
         last = name.rpartition(".")[2]
         is_generic = self.peek() == "<" or (self.peek() == "[" and self.tokens[self.place + 1 :][:1] != ["]"])
         arguments = self.arguments(depth) if is_generic else []
+        if last in self.row.prefixed:
+            return _many(self.one(depth + 1))
         if last in self.row.transparent:
             return "|".join(dict.fromkeys(each for each in arguments if each)) if arguments else ""
         if last in self.row.holders:

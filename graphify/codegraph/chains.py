@@ -7,12 +7,13 @@ and dots is read as text. A chain is bounded in length; an expression beyond tha
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, Language
+from graphify.codegraph.languages import CALL, CAST, EITHER, ITEM, MEMBER, NAME, SEND, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,13 +26,24 @@ _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
 _MARKS = frozenset(".()[]<>|")
 
-Roles = Mapping[str, tuple[str, Sequence[str]]]
+
+
+class Roles(dict[str, tuple[str, Sequence[str]]]):
+    """Role and fields by node type, of a row."""
+
+    def __init__(self, row: Language) -> None:
+        super().__init__({kind: (role, fields) for kind, role, *fields in row.chains})
+        self.row = row
+
+    def is_sent(self, node: Node) -> bool:
+        """Whether a node is a call and the name of what is called in one."""
+        return self.get(node.type, ("",))[0] == SEND
 
 
 @cache
 def roles_of(row: Language) -> Roles:
-    """Role and fields by node type."""
-    return {kind: (role, fields) for kind, role, *fields in row.chains}
+    """The roles of a row."""
+    return Roles(row)
 
 
 def chain_of(roles: Roles, node: Node, text: bytes) -> str:
@@ -59,6 +71,14 @@ def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
             parts.append("." + _name(name, text) if name is not None else "")
         elif role == CALL:
             parts.append("()")
+        elif role == SEND:
+            parts.append("()")
+            name, base = _part(node, fields[1]), _part(node, fields[0])
+            if base is None:
+                return "".join(reversed([*parts, _name(name, text) if name is not None else ""]))
+            parts.append("." + _name(name, text) if name is not None else "")
+        elif role == CAST:
+            return _cast(roles.row, _part(node, fields[0]), text) + "".join(reversed(parts))
         elif role == ITEM:
             parts.append("[]")
         elif not role:
@@ -69,7 +89,19 @@ def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
     return "".join(reversed(parts))
 
 
+def _cast(row: Language, node: Node | None, text: bytes) -> str:
+    """A value of the type that is written here."""
+    written = text[node.start_byte : node.end_byte].decode("utf-8", "replace") if node is not None else ""
+    chain = type_chain(row, written).partition("|")[0]
+    return f"<{chain}>" if chain else ""
+
+
 def _part(node: Node, field: str) -> Node | None:
+    outer, slash, field = field.rpartition("/")
+    inner = _part(node, outer) if slash else node
+    if inner is None:
+        return None
+    node = inner
     if not field.isdigit():
         return node.child_by_field_name(field)
     place = int(field)

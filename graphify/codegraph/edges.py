@@ -12,10 +12,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from graphify.codegraph.chains import steps_of
-from graphify.codegraph.ids import join_id
+from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.meanings import Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
@@ -27,12 +27,30 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     """All edges that begin in the file at ``path``: sorted, each once."""
     edges = set(_contains(path, parsed))
     meanings = Meanings(path, parsed.facts, around)
+    used = set()
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
         for relation, target in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
                 edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
+                used.add(split_id(target)[0])
+    for line, target in _packages(meanings, parsed, used - {path}):
+        edges.add(Edge(path, str(Relation.IMPORTS), target, line, str(Evidence.RESOLVED)))
     return sorted(edges)
+
+
+def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Of a package that is imported as a whole the files that something is used of."""
+    lines: dict[str, int] = {}
+    for use in parsed.facts.uses:
+        module, _, name = use.chain.rpartition(":") if use.relation == Relation.IMPORTS else ("", "", "")
+        found = meanings.module(meanings.path, module) if module and name in ("", "*") else None
+        if found and found.sort is Sort.MODULE and not found.path:
+            lines.setdefault(found.name, use.line)
+    for path in used if lines else ():
+        package = meanings.modules.packages.holder(meanings.row(path), path)
+        if package in lines:
+            yield lines[package], path
 
 
 def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
@@ -83,14 +101,19 @@ def _id(meanings: Meanings, thing: Thing | None) -> str:
 
 def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
     module_name, _, name = use.chain.rpartition(":")
-    module = meanings.modules.find(meanings.path, module_name)
+    module = meanings.module(meanings.path, module_name) if module_name else None
     if module is None:
+        if not module_name:
+            module = meanings.module(meanings.path, name)
+        if module and module.path:
+            yield Relation.IMPORTS, module.path
         return
     if name in ("", "*"):
         if module.path:
             yield Relation.IMPORTS, module.path
         return
-    inside = meanings.modules.child(meanings.row(meanings.path), module, name)
+    is_module = module.sort is Sort.MODULE
+    inside = meanings.modules.child(meanings.row(meanings.path), module, name) if is_module else None
     if inside or module.path:
         yield Relation.IMPORTS, inside.path if inside else module.path
     found = _id(meanings, meanings.imported(meanings.path, Imported(module_name, name)))

@@ -13,11 +13,12 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
+from graphify.codegraph.languages import CRATES, LANGUAGES, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local
+from graphify.codegraph.uses import ELSEWHERE, Entry, Facts, Imported, Local
+from graphify.codegraph.written import HERE, OUT, PATH_MARKS
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -37,6 +38,7 @@ class Meanings:
         self.modules = Modules(around)
         self.orders = Orders(self._bases)
         self.names: dict[At, Thing | None] = {}
+        self.scattered: dict[At, At | None] = {}
         self.active: set[object] = set()
         self.cuts = 0
 
@@ -76,24 +78,41 @@ class Meanings:
     def _in_file(self, at: At) -> Thing | None:
         entry = self.entry(at)
         if entry:
+            if ELSEWHERE in entry.imported:
+                begun = self.modules.packages.named(self.row(at.path), self.modules.packages.full_name(at))
+                return Thing(Sort.NAME, *(begun or at))
             for imported in entry.imported:
                 found = self.imported(at.path, imported)
                 if found:
                     return found
             return Thing(Sort.NAME, at.path, at.name) if entry.kind or not entry.imported else None
+        beyond = self.modules.packages.beyond(self.row(at.path), at)
+        if beyond:
+            return Thing(Sort.NAME, *beyond)
         for star in self.around.stars(at.path):
-            module = self.modules.find(at.path, star)
-            found = self.in_file(At(module.path, at.name)) if module and module.path else None
+            module = self.module(at.path, star)
+            found = self.member(module, at.name) if module else None
             if found:
                 return found
         return None
+
+    def module(self, path: str, module: str) -> Thing | None:
+        """What the name of a module means in a file."""
+        if self.row(path).imports != CRATES:
+            return self.modules.find(path, module)
+        first, *rest = module.split(".")
+        found = self.modules.find(path, first) if first in PATH_MARKS else self.in_file(At(path, first))
+        found = found or self.modules.find(path, first)
+        for part in rest:
+            found = self.member(found, part) if found else None
+        return found
 
     def imported(self, path: str, imported: Imported) -> Thing | None:
         """What an import in a file means."""
         if not imported.module:
             return self.in_file(At(path, imported.name))
-        module = self.modules.find(path, imported.module)
-        return self.in_module(module, imported.name) if module and imported.name else module
+        module = self.module(path, imported.module)
+        return self.member(module, imported.name) if module and imported.name else module
 
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
@@ -103,10 +122,10 @@ class Meanings:
     # Scopes
 
     def root(self, path: str, owner: str, name: str, line: int, me: At | None) -> Thing | None:
-        """What the first name of a chain means, in a symbol of a file."""
+        """What the first name of a chain means, in a symbol of a file; of a type (line -1) no variable."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local:
+        if local and (local.imported or line != TYPE):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -117,7 +136,20 @@ class Meanings:
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
             if found:
                 return found
-        return self.in_file(At(path, name))
+        if row.imports == CRATES and name in PATH_MARKS:
+            return self.begin_path(path, owner, name)
+        return self.in_file(At(path, name)) or (self.modules.find(path, name) if row.imports == CRATES else None)
+
+    def begin_path(self, path: str, owner: str, name: str) -> Thing | None:
+        """What the mark that a path begins with means in a symbol: modules may be nested in a file."""
+        inside = [scope for scope in _outwards(owner) if self._kind(path, scope) == "module"]
+        if name == OUT and inside:
+            return Thing(Sort.NAME, path, inside[1]) if len(inside) > 1 else self.modules.find(path, HERE)
+        return Thing(Sort.NAME, path, inside[0]) if name == HERE and inside else self.modules.find(path, name)
+
+    def _kind(self, path: str, name: str) -> str:
+        entry = self.around.entry(path, name) if name else None
+        return entry.kind if entry else ""
 
     def visible(self, owner: str, name: str, line: int) -> Local | None:
         """The local that a name means in a symbol of this file."""
@@ -131,6 +163,10 @@ class Meanings:
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
+        if OUTER_PACKAGES in row.rules and (entry is None or entry.kind == "module"):
+            found = self.in_file(At(scope.path, f"{scope.name}.{name}"))
+            if found:
+                return found
         if entry is None:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
@@ -144,8 +180,17 @@ class Meanings:
         for scope in _outwards(owner):
             entry = self.around.entry(path, scope) if scope else None
             if entry and entry.kind in _CLASSES and scope != owner:
-                return At(path, scope)
+                return self.begun(At(path, scope), entry)
+            if entry is None and scope and SCATTERED in self.row(path).rules:
+                at = self.class_of(self.in_file(At(path, scope)))
+                if at:
+                    return at
         return None
+
+    def begun(self, at: At, entry: Entry) -> At:
+        """Where the definition is that one adds to."""
+        thing = self.in_file(at) if ELSEWHERE in entry.imported else None
+        return thing.at if thing else at
 
     def local(self, local: Local, me: At | None) -> Thing | None:
         """What a local of this file is."""
@@ -214,7 +259,9 @@ class Meanings:
         if thing.sort is Sort.INSTANCE:
             if name == "__class__":
                 return Thing(Sort.NAME, *thing.at)
-            return self.class_member(thing.at, name)
+            found = self.class_member(thing.at, name)
+            is_passed = found is None and name in self.row(self.path).passing
+            return Thing(Sort.PICK, inner=thing) if is_passed else found
         if thing.sort is Sort.SUPER:
             return self.class_member(thing.via or thing.at, name, after=thing.at)
         if thing.sort is Sort.MANY:
@@ -291,14 +338,36 @@ class Meanings:
             entry = self.entry(member)
             if entry:
                 return Thing(Sort.NAME, *member, via=at)
+            if SCATTERED in self.row(each.path).rules:
+                found = self.elsewhere(each, name)
+                if found:
+                    return Thing(Sort.NAME, *found, via=at)
         return None
+
+    def elsewhere(self, at: At, name: str) -> At | None:
+        """The member of a class that stands in another file, where the name of the class means this one."""
+        key = At(at.path, f"{at.name}.{name}")
+        if key not in self.scattered:
+            found = self.modules.packages.members(self.row(at.path), at, name)
+            meant = [each for each in found if self._means(each.path, at)]
+            self.scattered[key] = meant[0] if len(meant) == 1 else None
+        return self.scattered[key]
+
+    def _means(self, path: str, at: At) -> bool:
+        thing = self.in_file(At(path, at.name))
+        return thing is not None and thing.at == at
 
     def _bases(self, at: At) -> Sequence[At]:
         entry = self.entry(at)
         if entry is None:
             return ()
         owner = at.name.rpartition(".")[0]
-        things = (self.class_of(self.chain(at.path, owner, base)) for base in entry.bases)
+        things = [self.class_of(self.chain(at.path, owner, base)) for base in entry.bases]
+        if SCATTERED in self.row(at.path).rules:
+            for part in self.modules.packages.parts(self.row(at.path), at):
+                more = self.entry(part)
+                bases = more.bases if more else ()
+                things += [self.class_of(self.chain(part.path, owner, base)) for base in bases]
         return list(dict.fromkeys(each for each in things if each and each != at))
 
     def class_of(self, thing: Thing | None, depth: int = 0) -> At | None:
@@ -332,11 +401,13 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name))
+        at = self.class_of(self.chain(path, owner, name, TYPE))
         return instance(at) if at else None
 
 
 _MAX_ALIASES = 5
+TYPE = -1
+"""The line of what is read as a type."""
 
 
 def _outwards(owner: str) -> Iterator[str]:
@@ -349,7 +420,7 @@ def _outwards(owner: str) -> Iterator[str]:
 
 def _visible(known: Sequence[Local], line: int) -> Local | None:
     """The binding that a line sees: of the innermost block, the last one before it."""
-    seen = [each for each in known if not each.end or not line or each.start <= line <= each.end]
+    seen = [each for each in known if not each.end or line <= 0 or each.start <= line <= each.end]
     if not seen:
         return None
     start = max(each.start for each in seen)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from posixpath import dirname, join
 
-from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, Language
+from graphify.codegraph.crates import Crates
+from graphify.codegraph.languages import CRATES, DOTTED, FILES, FOLDERS, LANGUAGES, PACKAGES, Language
+from graphify.codegraph.packages import Packages
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 
@@ -24,6 +26,8 @@ class Modules:
         self.around = around
         self.found: dict[tuple[str, str], Thing | None] = {}
         self.roots: dict[str, tuple[str, ...]] = {}
+        self.packages = Packages(around)
+        self.crates = Crates(around)
 
     def find(self, path: str, module: str) -> Thing | None:
         """The module of this name, for the file at ``path``; None for one that is not of this repository."""
@@ -38,10 +42,25 @@ class Modules:
     def _find(self, row: Language, path: str, module: str) -> Thing | None:
         if row.imports == DOTTED:
             return self._dotted(row, path, module)
-        return None
+        if row.imports == FOLDERS:
+            folder = self.packages.folder_of(module)
+            return Thing(Sort.MODULE, name=folder) if folder is not None else None
+        if row.imports == PACKAGES:
+            at = self.packages.named(row, module)
+            return Thing(Sort.NAME, *at) if at else Thing(Sort.MODULE, name=module)
+        return self.crates.begin(row, path, module) if row.imports == CRATES else None
 
     def child(self, row: Language, module: Thing, name: str) -> Thing | None:
-        """A module in a package."""
+        """A module in a package, or what one without a file of its own calls so."""
+        if row.imports == CRATES:
+            return self.crates.child(row, module, name)
+        if row.imports in (FOLDERS, PACKAGES):
+            at = (
+                self.packages.in_folder(row, module.name, name)
+                if row.imports == FOLDERS
+                else self.packages.named(row, f"{module.name}.{name}")
+            )
+            return Thing(Sort.NAME, *at) if at else None
         return self._under(row, join(module.name, name)) if row.imports == DOTTED and module.name else None
 
     def _dotted(self, row: Language, path: str, module: str) -> Thing | None:

@@ -79,7 +79,7 @@ def parse(path: str, data: bytes) -> ParsedFile:
         return ParsedFile(name, "", skipped=reason)
     text = data.removeprefix(_BOM).replace(b"\r\n", b"\n")
     if row is None:
-        return ParsedFile("", fingerprints.of_bytes(text).text)
+        return ParsedFile("", fingerprints.of_bytes(text).text, said=_manifest(path, text))
     grammar = load(row)
     if grammar.language is None:
         return ParsedFile(name, "", skipped=grammar.remark)
@@ -143,6 +143,13 @@ def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFil
         remark=grammar.remark,
         said=_said(row, root, text, found),
     )
+
+
+def _manifest(path: str, text: bytes) -> str:
+    from graphify.codegraph.manifests import manifest_facts
+    from graphify.codegraph.said import write_facts
+
+    return write_facts(manifest_facts(path, text))
 
 
 def _said(row: Language, root: Node, text: bytes, found: Nest) -> str:

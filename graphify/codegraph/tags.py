@@ -32,6 +32,9 @@ captures:
                        it is the context of (`with`);
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
 ``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
+``heir``               what derives from the ``base`` of the same match, when it is not the definition around;
+``reopens``            that the definition around adds to one that is elsewhere (partial classes, extensions);
+``package``            the package that the names of this file are in;
 ``region``             a block that has names of its own and is no symbol: a lambda, a loop.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
@@ -99,6 +102,9 @@ USES = frozenset(
         "entered",
         "returns",
         "returned",
+        "heir",
+        "reopens",
+        "package",
         "region",
     )
 )

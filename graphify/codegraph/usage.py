@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, Language
+from graphify.codegraph.languages import Language
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
-from graphify.codegraph.uses import Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.uses import ELSEWHERE, PACKAGE, Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.written import HERE, placed, whole
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
@@ -37,8 +38,10 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         return Facts(_Reader(row, text, Places(nest, [], row)).entries())
     regions = [node for _, captures in matches for node in captures.get("region", ())]
     reader = _Reader(row, text, Places(nest, regions, row))
-    for captures in sorted((each for _, each in matches if "region" not in each), key=_position):
-        reader.read(captures)
+    ordered = sorted((_position(each), pattern, index) for index, (pattern, each) in enumerate(matches))
+    for _, _, index in ordered:
+        if "region" not in matches[index][1]:
+            reader.read(matches[index][1])
     return Facts(
         reader.entries(),
         tuple(reader.uses),
@@ -96,6 +99,8 @@ class _Reader:
     def use(self, relation: str, nodes: Iterable[Node]) -> None:
         for node in nodes:
             chain = self.chain(node)
+            if self.roles.is_sent(node):
+                chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
                 place = self.places.inside(node.start_byte)
@@ -105,19 +110,31 @@ class _Reader:
         for node in captures["base"]:
             place = self.places.around(node.start_byte)
             chain = self.type(node)
-            if place.owner and chain:
-                draft = self.draft(place.owner)
+            heirs = captures.get("heir", ())
+            owner = place.member(self.type(heirs[0])) if heirs else place.owner
+            if owner in self.places.kinds and chain:
+                draft = self.draft(owner)
                 draft.bases.append(chain)
-                self.uses[Use(place.owner, Relation.EXTENDS.value, chain, _line(node))] = None
+                self.uses[Use(owner, Relation.EXTENDS.value, chain, _line(node))] = None
+
+    def reopens(self, captures: Captures) -> None:
+        place = self.places.around(captures["reopens"][0].start_byte)
+        if place.owner and ELSEWHERE not in self.draft(place.owner).imported:
+            self.draft(place.owner).imported.append(ELSEWHERE)
+
+    def package(self, captures: Captures) -> None:
+        name = "".join(self.read_text(captures["package"][0]).split())
+        draft = self.draft(PACKAGE)
+        draft.value = f"{draft.value}.{name}" if draft.value else name
 
     def imports(self, captures: Captures) -> None:
         """An import, or another name for something here."""
         modules = captures.get("import")
-        module = "".join(self.read_text(modules[0]).split()) if modules else ""
         place = self.places.inside(_position(captures))
+        module = self.module(modules, place) if modules else ""
         names = captures.get("imported", ())
         line = _line(next(iter(captures.values()))[0])
-        if "all" in captures:
+        if "all" in captures and module != HERE:
             self.stars.append(module)
             self.imports_use(module, "*", line)
         for node in names:
@@ -136,13 +153,18 @@ class _Reader:
 
     def whole_module(self, place: Place, module: str, alias: Iterable[Node], line: int) -> None:
         """``import a.b``: the name that it has here, or its first part."""
-        self.imports_use(module, "", line)
+        name, imported = whole(self.row, module)
+        self.imports_use(imported.module if imported.name else module, imported.name, line)
         for node in alias:
-            return self.bind_import(place, self.read_text(node), Imported(module), line)
-        if self.row.imports == DOTTED:
-            first = module.partition(".")[0]
-            self.bind_import(place, first, Imported(first), line)
+            return self.bind_import(place, self.read_text(node), imported if imported.name else Imported(module), line)
+        if name:
+            self.bind_import(place, name, imported, line)
         return None
+
+    def module(self, nodes: Iterable[Node], place: Place) -> str:
+        """The module that is written in these nodes, one part after the other."""
+        written = ["".join(self.read_text(node).split()) for node in sorted(nodes, key=lambda each: each.start_byte)]
+        return placed(self.row, written, [each for each in place.owners() if self.places.kinds.get(each) == "module"])
 
     def imports_use(self, module: str, name: str, line: int) -> None:
         self.uses[Use("", Relation.IMPORTS.value, f"{module}:{name}", line)] = None
@@ -264,6 +286,8 @@ class _Reader:
 
 _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     "base": _Reader.base,
+    "reopens": _Reader.reopens,
+    "package": _Reader.package,
     "import": _Reader.imports,
     "imported": _Reader.imports,
     "variable": _Reader.bind,

@@ -60,6 +60,13 @@ class Imported:
     name: str = ""
 
 
+ELSEWHERE = Imported("*")
+"""Where the rest of a definition is that adds to another one: in any file of its package."""
+
+PACKAGE = ""
+"""The name of the entry whose value is the package of a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What a file says of one qualified name.

@@ -60,19 +60,25 @@ Chains = Sequence[Sequence[str]]
 """What expressions are made of: see `Language`."""
 
 NAME, MEMBER, CALL, ITEM, SAME, EITHER = "name", "member", "call", "item", "same", "either"
-CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER))
-"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, or is
-one of two."""
+SEND, CAST = "send", "cast"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, SEND, CAST))
+"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, is
+one of two, names a member and calls it, or is said to be of a type."""
 
 DOTTED, FILES = "dotted", "files"
-IMPORT_STYLES = frozenset(("", DOTTED, FILES))
+FOLDERS, PACKAGES, CRATES = "folders", "packages", "crates"
+IMPORT_STYLES = frozenset(("", DOTTED, FILES, FOLDERS, PACKAGES, CRATES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
-path of a file, relative or found by configuration (JavaScript)."""
+path of a file, relative or found by configuration (JavaScript); as the path of a folder in a module whose manifest says
+its name (Go); as the name of a package that files say that they are in, wherever they lie (Java, C#); as a path from
+the root of a crate, from here, or out of here (Rust)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
-"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java)."""
+OUTER_PACKAGES, SCATTERED = "outer packages", "scattered"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED))
+"""Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
+class around (Java), whether it can mean what is in a package around the file's own (C#), and whether members of a class
+may stand in other files than the class (Go)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +131,11 @@ class Language:
 
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
     `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function; a
-    field that is a number is the named child of that number. ``selves`` are names of the object that a method is called
+    field that is a number is the named child of that number, and ``a/b`` field b of field a. ``selves`` are names of the object that a method is called
     on, ``classes`` of its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of
     it. ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of
-    their first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the
+    their first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold; ``unsaid`` is a
+    pattern of what says nothing in a type. ``passing`` are methods that give what they are called on; ``class_types`` those that are the class itself. ``enters`` is the
     method that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views``
     those that give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of
     `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder,
@@ -166,6 +173,9 @@ class Language:
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
+    prefixed: tuple[str, ...] = ()
+    unsaid: str = ""
+    passing: tuple[str, ...] = ()
     class_types: tuple[str, ...] = ()
     enters: str = ""
     items: tuple[str, ...] = ()
@@ -311,6 +321,28 @@ LANGUAGES: Mapping[str, Language] = {
                 ("generic_type", "type"),
                 ("qualified_type", "name"),
             ),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("package_identifier", NAME),
+                ("selector_expression", MEMBER, "operand", "field"),
+                ("qualified_type", MEMBER, "package", "name"),
+                ("call_expression", CALL, "function"),
+                ("composite_literal", CALL, "type"),
+                ("type_conversion_expression", CALL, "type"),
+                ("generic_type", SAME, "type"),
+                ("type_instantiation_expression", SAME, "type"),
+                ("pointer_type", SAME, "0"),
+                ("index_expression", ITEM, "operand"),
+                ("slice_expression", SAME, "operand"),
+                ("unary_expression", SAME, "operand"),
+                ("parenthesized_expression", SAME, "0"),
+                ("parenthesized_type", SAME, "0"),
+                ("type_assertion_expression", CAST, "type"),
+            ),
+            prefixed=("map", "chan"),
+            imports=FOLDERS,
+            rules=(SCATTERED,),
         ),
         Language(
             name="rust",
