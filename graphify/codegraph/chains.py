@@ -7,13 +7,13 @@ and dots is read as text. A chain is bounded in length; an expression beyond tha
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, CAST, EITHER, ITEM, MEMBER, NAME, SEND, Language
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, SEND, TYPED, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,45 +26,40 @@ _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
 _MARKS = frozenset(".()[]<>|")
 
-
-
-class Roles(dict[str, tuple[str, Sequence[str]]]):
-    """Role and fields by node type, of a row."""
-
-    def __init__(self, row: Language) -> None:
-        super().__init__({kind: (role, fields) for kind, role, *fields in row.chains})
-        self.row = row
-
-    def is_sent(self, node: Node) -> bool:
-        """Whether a node is a call and the name of what is called in one."""
-        return self.get(node.type, ("",))[0] == SEND
+Roles = Mapping[str, tuple[str, Sequence[str]]]
 
 
 @cache
 def roles_of(row: Language) -> Roles:
-    """The roles of a row."""
-    return Roles(row)
+    """Role and fields by node type."""
+    return {kind: (role, fields) for kind, role, *fields in row.chains}
 
 
-def chain_of(roles: Roles, node: Node, text: bytes) -> str:
+def is_sent(row: Language, node: Node) -> bool:
+    """Whether a node is a call and the name of what is called in one."""
+    return roles_of(row).get(node.type, ("",))[0] == SEND
+
+
+def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
     if _PLAIN.fullmatch(written):
         plain = written.decode()
         return plain if plain.count(".") < MAX_STEPS else ""
-    return _walk(roles, node, text, MAX_STEPS)
+    return _walk(row, node, text, MAX_STEPS)
 
 
-def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
+def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # noqa: C901 - one case a role
     """Read from the end of the expression to its root."""
     parts: list[str] = []
+    roles = roles_of(row)
     while node is not None and len(parts) <= steps:
         role, fields = roles.get(node.type, ("", ()))
         if role == NAME:
             parts.append(_name(node, text))
             return "".join(reversed(parts))
         if role == EITHER:
-            choices = (_walk(roles, _part(node, field), text, steps - len(parts) - 1) for field in fields)
+            choices = (_walk(row, _part(node, field), text, steps - len(parts) - 1) for field in fields)
             return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
         if role == MEMBER:
             name = _part(node, fields[1])
@@ -77,23 +72,18 @@ def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
             if base is None:
                 return "".join(reversed([*parts, _name(name, text) if name is not None else ""]))
             parts.append("." + _name(name, text) if name is not None else "")
-        elif role == CAST:
-            return _cast(roles.row, _part(node, fields[0]), text) + "".join(reversed(parts))
         elif role == ITEM:
             parts.append("[]")
+        elif role == TYPED and (kind := _part(node, fields[1])) is not None:
+            found = type_chain(row, text[kind.start_byte : kind.end_byte].decode("utf-8", "replace"))
+            if found:
+                return _choices([f"<{each}>" for each in found.split("|")], "".join(reversed(parts)))
         elif not role:
             break
         node = _part(node, fields[0])
     if len(parts) > steps:
         return ""
     return "".join(reversed(parts))
-
-
-def _cast(row: Language, node: Node | None, text: bytes) -> str:
-    """A value of the type that is written here."""
-    written = text[node.start_byte : node.end_byte].decode("utf-8", "replace") if node is not None else ""
-    chain = type_chain(row, written).partition("|")[0]
-    return f"<{chain}>" if chain else ""
 
 
 def _part(node: Node, field: str) -> Node | None:

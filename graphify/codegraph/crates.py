@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from posixpath import basename, dirname, join, splitext
 
 from graphify.codegraph.languages import Language
+from graphify.codegraph.manifests import CARGO_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 from graphify.codegraph.uses import PACKAGE
 from graphify.codegraph.written import HERE, OUT, ROOT
 
-MANIFEST = "Cargo.toml"
 _ROOTS = ("lib", "main")
 _APART = ("tests", "examples", "benches", "bin")
 """Folders whose files are crates of their own."""
@@ -48,7 +48,9 @@ class Crates:
             return None
         folder = dirname(module.name)
         found = self._under(row, folder) if folder else None
-        return found or next((self._file(row, path) for path in self._roots(row, folder) if self.around.has(path)), None)
+        return found or next(
+            (self._file(row, path) for path in self._roots(row, folder) if self.around.has(path)), None
+        )
 
     def root(self, row: Language, path: str) -> Thing | None:
         """The module of the crate that a file is in."""
@@ -69,7 +71,7 @@ class Crates:
         return self.others[name]
 
     def _others(self, row: Language, name: str) -> Iterator[Thing]:
-        for manifest in self.around.ending(MANIFEST):
+        for manifest in self.around.ending(CARGO_NAME):
             entry = self.around.entry(manifest, PACKAGE)
             path = join(dirname(manifest), "src", _ROOTS[0] + row.suffixes[0])
             if entry and entry.value.replace("-", "_") == name and self.around.has(path):

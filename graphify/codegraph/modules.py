@@ -12,6 +12,7 @@ from posixpath import dirname, join
 from graphify.codegraph.crates import Crates
 from graphify.codegraph.languages import CRATES, DOTTED, FILES, FOLDERS, LANGUAGES, PACKAGES, Language
 from graphify.codegraph.packages import Packages
+from graphify.codegraph.scripts import Scripts
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 
@@ -24,6 +25,7 @@ class Modules:
 
     def __init__(self, around: Surroundings) -> None:
         self.around = around
+        self.scripts = Scripts(around)
         self.found: dict[tuple[str, str], Thing | None] = {}
         self.roots: dict[str, tuple[str, ...]] = {}
         self.packages = Packages(around)
@@ -34,7 +36,7 @@ class Modules:
         row = LANGUAGES.get(self.around.language(path))
         if row is None:
             return None
-        key = (path if row.imports == FILES or module.startswith(".") else dirname(path), module)
+        key = (path if row.imports in (FILES, CRATES) or module.startswith(".") else dirname(path), module)
         if key not in self.found:
             self.found[key] = self._find(row, path, module)
         return self.found[key]
@@ -42,6 +44,9 @@ class Modules:
     def _find(self, row: Language, path: str, module: str) -> Thing | None:
         if row.imports == DOTTED:
             return self._dotted(row, path, module)
+        if row.imports == FILES:
+            file = self.scripts.find(path, module)
+            return Thing(Sort.MODULE, file) if file else None
         if row.imports == FOLDERS:
             folder = self.packages.folder_of(module)
             return Thing(Sort.MODULE, name=folder) if folder is not None else None

@@ -13,11 +13,11 @@ from posixpath import basename, dirname, join, splitext
 
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, Language
+from graphify.codegraph.manifests import GO_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At
 from graphify.codegraph.uses import ELSEWHERE, PACKAGE
 
-MANIFEST = "go.mod"
 _TESTS = "_test"
 """What the package of tests of a package is called after it."""
 
@@ -98,7 +98,7 @@ class Packages:
 
     def _folder_of(self, module: str) -> str | None:
         best = None
-        for path in self.around.ending(MANIFEST):
+        for path in self.around.ending(GO_NAME):
             entry = self.around.entry(path, PACKAGE)
             prefix = entry.value if entry else ""
             if prefix and (module == prefix or module.startswith(prefix + "/")) and len(prefix) > len(best or ""):

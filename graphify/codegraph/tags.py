@@ -31,11 +31,12 @@ captures:
                        annotation, ``value`` what it is assigned, ``item`` what it is one of (loops), ``entered`` what
                        it is the context of (`with`);
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
-``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
+``returns``            the type that the innermost definition around returns, or stands for (an alias); ``returned`` a
+                       value that it returns;
 ``heir``               what derives from the ``base`` of the same match, when it is not the definition around;
 ``reopens``            that the definition around adds to one that is elsewhere (partial classes, extensions);
 ``package``            the package that the names of this file are in;
-``region``             a block that has names of its own and is no symbol: a lambda, a loop.
+``region``             a function, which may have no name of its own; ``block`` other code that has names of its own.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
 of its kind gives the signature, and all else that was found of its kind adds up.
@@ -106,6 +107,7 @@ USES = frozenset(
         "reopens",
         "package",
         "region",
+        "block",
     )
 )
 """Captures of a query of uses."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import class_of, type_chain
-from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
+from graphify.codegraph.chains import chain_of, is_sent, join, steps_of
 from graphify.codegraph.ids import encode_part
 from graphify.codegraph.languages import Language
 from graphify.codegraph.places import Place, Places
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Captures = Mapping[str, "list[Node]"]
 
 _MAX_INLINED = 3
+_RETURNING = frozenset(("function", "method", "type"))
+_SCOPES = frozenset(("region", "block"))
 _BINDINGS = ("variable", "parameter", "attribute")
 
 
@@ -35,12 +37,11 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
     """What a file says of names."""
     matches = matches_of(query, root)
     if not matches:
-        return Facts(_Reader(row, text, Places(nest, [], row)).entries())
-    regions = [node for _, captures in matches for node in captures.get("region", ())]
-    reader = _Reader(row, text, Places(nest, regions, row))
-    ordered = sorted((_position(each), pattern, index) for index, (pattern, each) in enumerate(matches))
-    for _, _, index in ordered:
-        if "region" not in matches[index][1]:
+        return Facts(_Reader(row, text, Places(nest, [], [], row)).entries())
+    regions, blocks = ([node for _, each in matches for node in each.get(key, ())] for key in ("region", "block"))
+    reader = _Reader(row, text, Places(nest, regions, blocks, row))
+    for _, _, index in sorted((_position(each), pattern, index) for index, (pattern, each) in enumerate(matches)):
+        if not _SCOPES & matches[index][1].keys():
             reader.read(matches[index][1])
     return Facts(
         reader.entries(),
@@ -75,7 +76,6 @@ class _Reader:
         self.row = row
         self.text = text
         self.places = places
-        self.roles = roles_of(row)
         self.drafts: dict[str, _Draft] = {}
         self.uses: dict[Use, None] = {}
         self.stars: list[str] = []
@@ -99,7 +99,7 @@ class _Reader:
     def use(self, relation: str, nodes: Iterable[Node]) -> None:
         for node in nodes:
             chain = self.chain(node)
-            if self.roles.is_sent(node):
+            if is_sent(self.row, node):
                 chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
@@ -181,6 +181,8 @@ class _Reader:
         """A variable, a parameter, an attribute."""
         kind = next(kind for kind in _BINDINGS if kind in captures)
         for node in captures[kind]:
+            if node.start_byte in self.places.names:
+                continue  # a symbol with a scope says more of itself
             place = (self.places.inside if kind == "variable" else self.places.around)(node.start_byte)
             name = self.chain(node)
             of_type, value = self.meaning(captures)
@@ -227,7 +229,7 @@ class _Reader:
     def returns(self, captures: Captures) -> None:
         node = captures["returns"][0]
         place = self.places.around(node.start_byte)
-        if place.is_function:
+        if place.kind in _RETURNING and not place.is_nameless:
             draft = self.draft(place.owner)
             written = self.read_text(node)
             draft.type = draft.type or type_chain(self.row, written)
@@ -236,7 +238,7 @@ class _Reader:
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]
         place = self.places.inside(node.start_byte)
-        if place.is_function and not place.region:
+        if place.is_function and not place.is_nameless:
             chain = self.chain(node)
             if chain:
                 draft = self.draft(place.owner)
@@ -274,7 +276,7 @@ class _Reader:
         return draft
 
     def chain(self, node: Node) -> str:
-        return chain_of(self.roles, node, self.text)
+        return chain_of(self.row, node, self.text)
 
     def type(self, node: Node) -> str:
         """The chain of what is derived from: a type, or an expression."""

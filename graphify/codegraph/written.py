@@ -34,7 +34,7 @@ def whole(row: Language, module: str) -> tuple[str, Imported]:
 
 
 def placed(row: Language, written: Sequence[str], inside: Sequence[str]) -> str:
-    """A module's name from its parts, as seen from the file. ``inside`` are modules in the file that it is written in."""
+    """A module's name from its parts, as seen from the file; ``inside`` are the modules in it that are around."""
     if row.imports == PACKAGES:
         return ".".join(written).replace("::", ".")
     if row.imports != CRATES:

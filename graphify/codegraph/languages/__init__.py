@@ -59,11 +59,11 @@ CPP_MARKS = (
 Chains = Sequence[Sequence[str]]
 """What expressions are made of: see `Language`."""
 
-NAME, MEMBER, CALL, ITEM, SAME, EITHER = "name", "member", "call", "item", "same", "either"
-SEND, CAST = "send", "cast"
-CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, SEND, CAST))
+NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED = "name", "member", "call", "item", "same", "either", "typed"
+SEND = "send"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, SEND))
 """What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, is
-one of two, names a member and calls it, or is said to be of a type."""
+one of two, is said to be of a type, or names a member and calls it."""
 
 DOTTED, FILES = "dotted", "files"
 FOLDERS, PACKAGES, CRATES = "folders", "packages", "crates"
@@ -79,6 +79,43 @@ SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCAT
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
 class around (Java), whether it can mean what is in a package around the file's own (C#), and whether members of a class
 may stand in other files than the class (Go)."""
+
+
+ECMASCRIPT_CHAINS: Chains = (
+    ("identifier", NAME),
+    ("property_identifier", NAME),
+    ("private_property_identifier", NAME),
+    ("shorthand_property_identifier_pattern", NAME),
+    ("this", NAME),
+    ("super", NAME),
+    ("member_expression", MEMBER, "object", "property"),
+    ("call_expression", CALL, "function"),
+    ("new_expression", CALL, "constructor"),
+    ("subscript_expression", ITEM, "object"),
+    ("parenthesized_expression", SAME, "0"),
+    ("await_expression", SAME, "0"),
+    ("non_null_expression", SAME, "0"),
+    ("instantiation_expression", SAME, "0"),
+    ("as_expression", TYPED, "0", "1"),
+    ("satisfies_expression", SAME, "0"),
+    ("type_assertion", SAME, "1"),
+    ("ternary_expression", EITHER, "consequence", "alternative"),
+    ("binary_expression", EITHER, "left", "right"),
+    ("assignment_expression", SAME, "right"),
+)
+"""Expressions of JavaScript and TypeScript."""
+
+ECMASCRIPT_TRANSPARENT = (
+    *("Awaited", "NonNullable", "Partial", "Promise", "PromiseLike", "Readonly", "Required"),
+    *("DeepReadonly", "Omit", "Pick"),
+)
+ECMASCRIPT_HOLDERS = (
+    *("Array", "AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"),
+    *("IterableIterator", "Iterator", "Map", "ReadonlyArray", "ReadonlyMap", "ReadonlySet", "Record", "Set", "WeakMap"),
+    *("WeakRef", "WeakSet"),
+)
+ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
+ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +167,17 @@ class Language:
     ``!`` is the name as it stands.
 
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
-    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function; a
-    field that is a number is the named child of that number, and ``a/b`` field b of field a. ``selves`` are names of the object that a method is called
-    on, ``classes`` of its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of
-    it. ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of
-    their first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold; ``unsaid`` is a
-    pattern of what says nothing in a type. ``passing`` are methods that give what they are called on; ``class_types`` those that are the class itself. ``enters`` is the
-    method that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views``
-    those that give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of
-    `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder,
-    ``exports`` chains before what a file gives to others.
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
+    of a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is
+    field b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class,
+    ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it. ``transparent`` are
+    generic types that stand for their first argument, ``holders`` those that hold values of their first (of the
+    ``keyed`` ones their last), ``prefixed`` those that stand before what they hold, ``class_types`` those that are the
+    class itself; ``unsaid`` is a pattern of what says nothing in a type. ``enters`` is the method that a context is
+    entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that give all;
+    ``subscripts`` are methods that say what an object holds, ``passing`` those that give what they are called on.
+    ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that
+    stands for its folder, ``exports`` chains before what a file gives to others.
     """
 
     name: str
@@ -275,6 +313,18 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";",),
             queries=("ecmascript", "javascript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="typescript",
@@ -292,6 +342,18 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="tsx",
@@ -309,6 +371,18 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="go",
@@ -338,7 +412,7 @@ LANGUAGES: Mapping[str, Language] = {
                 ("unary_expression", SAME, "operand"),
                 ("parenthesized_expression", SAME, "0"),
                 ("parenthesized_type", SAME, "0"),
-                ("type_assertion_expression", CAST, "type"),
+                ("type_assertion_expression", TYPED, "operand", "type"),
             ),
             prefixed=("map", "chan"),
             imports=FOLDERS,

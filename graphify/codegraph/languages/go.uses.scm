@@ -188,11 +188,12 @@
 
 ; Names that no symbol holds.
 
+(func_literal) @region
+
 [
-  (func_literal)
   (if_statement)
   (for_statement)
   (expression_case)
   (type_case)
   (communication_case)
-] @region
+] @block
