@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.meanings import Meanings
+from graphify.codegraph.languages import METHODS_APART
+from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
@@ -78,12 +79,14 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner = use.owner
+    owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
     elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
-        return ""
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, use.line, None))
+        if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
+            return ""
+        line = TYPES_ONLY
+    return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
 
 
 def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:

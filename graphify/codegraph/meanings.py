@@ -13,7 +13,16 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import CRATES, LANGUAGES, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, Language
+from graphify.codegraph.ids import last_part
+from graphify.codegraph.languages import (
+    CRATES,
+    LANGUAGES,
+    MEMBERS_IN_SCOPE,
+    METHODS_APART,
+    OUTER_PACKAGES,
+    SCATTERED,
+    Language,
+)
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
@@ -25,7 +34,7 @@ _FUNCTIONS = frozenset(("function", "method"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-_TYPES_ONLY = -1
+TYPES_ONLY = -1
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -128,7 +137,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file; of a type (line -1) no variable."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != _TYPES_ONLY):
+        if local and (local.imported or line != TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -173,7 +182,9 @@ class Meanings:
         if entry is None:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
-            return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
+            if MEMBERS_IN_SCOPE not in row.rules:
+                return None
+            return Thing(Sort.NAME, *scope) if name == last_part(scope.name) else self.class_member(scope, name)
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
         return self.in_file(member) if inner and (inner.kind or inner.imported) else None
@@ -240,6 +251,8 @@ class Meanings:
             if root.startswith("<"):
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
+                if rest[:1] == ("()",) and METHODS_APART in row.rules:
+                    line = TYPES_ONLY
                 found = self.root(path, owner, root, line, me) if root else None
         for step in rest:
             if found is None:
@@ -275,6 +288,8 @@ class Meanings:
             return None
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
+            if name in self.row(thing.path).selves:
+                return instance(thing.at)
             found = self.class_member(thing.at, name)
             if found or not entry.value:
                 return found
@@ -295,6 +310,8 @@ class Meanings:
         value = self.value(thing)
         if entry.kind in _FUNCTIONS:
             return value
+        if METHODS_APART in self.row(thing.path).rules:
+            return value  # what gives a field by its name
         return self.called(value) if value and value != thing else None
 
     def item(self, thing: Thing) -> Thing | None:
@@ -337,6 +354,8 @@ class Meanings:
         if after in order:
             order = order[order.index(after) + 1 :]
         for each in order:
+            if name == last_part(each.name) and MEMBERS_IN_SCOPE in self.row(each.path).rules:
+                continue  # a constructor is nobody's member
             member = At(each.path, f"{each.name}.{name}")
             entry = self.entry(member)
             if entry:
@@ -418,7 +437,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
+        at = self.class_of(self.chain(path, owner, name, TYPES_ONLY))
         return instance(at) if at else None
 
 

@@ -69,6 +69,10 @@ class Packages:
             return ()
         return [each for each in self._all(row, self.full_name(at)) if each != at and self._adds(each)]
 
+    def _is_package(self, at: At) -> bool:
+        entry = self.around.entry(at.path, at.name)
+        return entry is not None and entry.kind == "module"
+
     def members(self, row: Language, at: At, name: str) -> Sequence[At]:
         """What in other files may be a member of a class: it is said with the name that the class has."""
         member = f"{at.name}.{name}"
@@ -114,7 +118,9 @@ class Packages:
                 yield At(path, name)
 
     def _all(self, row: Language, full: str) -> list[At]:
-        return [each for each in self._ending(row, full.rpartition(".")[2]) if self.full_name(each) == full]
+        """The symbols of this name that are no packages themselves."""
+        found = (each for each in self._ending(row, full.rpartition(".")[2]) if self.full_name(each) == full)
+        return [each for each in found if not self._is_package(each)]
 
     def _one(self, found: Sequence[At]) -> At | None:
         begun = [each for each in found if not self._adds(each)]

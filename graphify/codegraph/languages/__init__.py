@@ -74,11 +74,11 @@ its name (Go); as the name of a package that files say that they are in, whereve
 the root of a crate, from here, or out of here (Rust)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-OUTER_PACKAGES, SCATTERED = "outer packages", "scattered"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED))
+OUTER_PACKAGES, SCATTERED, METHODS_APART = "outer packages", "scattered", "methods apart"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, METHODS_APART))
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
-class around (Java), whether it can mean what is in a package around the file's own (C#), and whether members of a class
-may stand in other files than the class (Go)."""
+class around (Java), whether it can mean what is in a package around the file's own (C#), whether members of a class may
+stand in other files than the class (Go), and whether what is called is never a variable (Java)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
@@ -116,6 +116,20 @@ ECMASCRIPT_HOLDERS = (
 )
 ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
 ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
+
+
+JVM_HOLDERS = (
+    *("ArrayDeque", "ArrayList", "Collection", "Deque", "HashMap", "HashSet", "Iterable", "Iterator", "LinkedHashMap"),
+    *("LinkedHashSet", "LinkedList", "List", "ListIterator", "Map", "Optional", "Queue", "Set", "Stream", "Supplier"),
+    *("ThreadLocal", "TreeMap", "TreeSet", "AtomicReference", "Class", "ConcurrentHashMap", "ConcurrentMap"),
+    *("CopyOnWriteArrayList", "SortedMap", "SortedSet", "WeakReference"),
+)
+JVM_KEYED = ("ConcurrentHashMap", "ConcurrentMap", "HashMap", "LinkedHashMap", "Map", "SortedMap", "TreeMap")
+JVM_ITEMS = (
+    *("get", "getOrDefault", "next", "previous", "remove", "poll", "peek", "pop", "first", "last", "getFirst"),
+    *("getLast", "orElse", "orElseGet", "orElseThrow", "newInstance", "cast", "removeFirst", "removeLast"),
+)
+JVM_VIEWS = ("iterator", "listIterator", "values", "stream", "filter", "sorted", "subList", "findFirst", "findAny")
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,6 +457,32 @@ LANGUAGES: Mapping[str, Language] = {
             comments=("line_comment", "block_comment"),
             counted=("[",),
             names=(("scoped_identifier", "name", "scope"),),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("this", NAME),
+                ("super", NAME),
+                ("field_access", MEMBER, "object", "field"),
+                ("scoped_type_identifier", MEMBER, "0", "1"),
+                ("method_reference", MEMBER, "0", "1"),
+                ("method_invocation", SEND, "object", "name"),
+                ("object_creation_expression", CALL, "type"),
+                ("generic_type", SAME, "0"),
+                ("array_access", ITEM, "array"),
+                ("parenthesized_expression", SAME, "0"),
+                ("assignment_expression", SAME, "right"),
+                ("cast_expression", TYPED, "value", "type"),
+                ("ternary_expression", EITHER, "consequence", "alternative"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            holders=JVM_HOLDERS,
+            keyed=JVM_KEYED,
+            unsaid=r"\bvar\b|@[\w.]+(?:\([^()]*\))?|\bextends\b|\bsuper\b|\?",
+            items=JVM_ITEMS,
+            views=JVM_VIEWS,
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, METHODS_APART),
         ),
         Language(
             name="c",
