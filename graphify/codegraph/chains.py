@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, SEND, TYPED, Language
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, SAME, SEND, TYPED, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -62,13 +62,13 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
             choices = (_walk(row, _part(node, field), text, steps - len(parts) - 1) for field in fields)
             return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
         if role == MEMBER:
-            name = _part(node, fields[1])
+            name = _bare(roles, _part(node, fields[1]))
             parts.append("." + _name(name, text) if name is not None else "")
         elif role == CALL:
             parts.append("()")
         elif role == SEND:
             parts.append("()")
-            name, base = _part(node, fields[1]), _part(node, fields[0])
+            name, base = _bare(roles, _part(node, fields[1])), _part(node, fields[0])
             if base is None:
                 return "".join(reversed([*parts, _name(name, text) if name is not None else ""]))
             parts.append("." + _name(name, text) if name is not None else "")
@@ -84,6 +84,13 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
     if len(parts) > steps:
         return ""
     return "".join(reversed(parts))
+
+
+def _bare(roles: Roles, node: Node | None) -> Node | None:
+    """A name without the types that are given to it."""
+    while node is not None and (role := roles.get(node.type)) and role[0] == SAME:
+        node = _part(node, role[1][0])
+    return node
 
 
 def _part(node: Node, field: str) -> Node | None:

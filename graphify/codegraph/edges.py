@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.languages import METHODS_APART
-from graphify.codegraph.meanings import TYPES_ONLY, Meanings
+from graphify.codegraph.meanings import CALLS_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
@@ -85,7 +85,7 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""
-        line = TYPES_ONLY
+        line = CALLS_ONLY
     return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
 
 

@@ -34,7 +34,7 @@ _FUNCTIONS = frozenset(("function", "method"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-TYPES_ONLY = -1
+TYPES_ONLY, CALLS_ONLY = -1, -2
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -101,7 +101,7 @@ class Meanings:
         beyond = self.modules.packages.beyond(self.row(at.path), at)
         if beyond:
             return Thing(Sort.NAME, *beyond)
-        for star in self.around.stars(at.path):
+        for star in self.around.stars(at.path) if "." not in at.name else ():
             module = self.module(at.path, star)
             found = self.member(module, at.name) if module else None
             if found:
@@ -137,7 +137,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file; of a type (line -1) no variable."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != TYPES_ONLY):
+        if local and (local.imported or line not in (TYPES_ONLY, CALLS_ONLY)):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -146,11 +146,16 @@ class Meanings:
             return Thing(Sort.NAME, *around)
         for scope in _outwards(owner):
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
-            if found:
+            if found and (line != TYPES_ONLY or self.may_be_type(found)):
                 return found
         if row.imports == CRATES and name in PATH_MARKS:
             return self.begin_path(path, owner, name)
         return self.in_file(At(path, name)) or (self.modules.find(path, name) if row.imports == CRATES else None)
+
+    def may_be_type(self, thing: Thing) -> bool:
+        """Whether a name can stand where types do: no field or method can that has no value of its own."""
+        entry = self.entry(thing.at) if thing.sort is Sort.NAME else None
+        return entry is None or entry.kind in _CLASSES or (not entry.type and entry.kind not in _FUNCTIONS)
 
     def begin_path(self, path: str, owner: str, name: str) -> Thing | None:
         """What the mark that a path begins with means in a symbol: modules may be nested in a file."""
@@ -252,7 +257,7 @@ class Meanings:
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
                 if rest[:1] == ("()",) and METHODS_APART in row.rules:
-                    line = TYPES_ONLY
+                    line = CALLS_ONLY
                 found = self.root(path, owner, root, line, me) if root else None
         for step in rest:
             if found is None:

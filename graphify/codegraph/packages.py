@@ -28,6 +28,7 @@ class Packages:
     def __init__(self, around: Surroundings) -> None:
         self.around = around
         self.known: dict[tuple[str, str], At | None] = {}
+        self.lasts: dict[tuple[str, str], list[tuple[str, At]]] = {}
         self.folders: dict[str, str | None] = {}
 
     def of_file(self, path: str) -> str:
@@ -119,8 +120,12 @@ class Packages:
 
     def _all(self, row: Language, full: str) -> list[At]:
         """The symbols of this name that are no packages themselves."""
-        found = (each for each in self._ending(row, full.rpartition(".")[2]) if self.full_name(each) == full)
-        return [each for each in found if not self._is_package(each)]
+        key = (row.imports, full.rpartition(".")[2])
+        if key not in self.lasts:
+            self.lasts[key] = [
+                (self.full_name(each), each) for each in self._ending(row, key[1]) if not self._is_package(each)
+            ]
+        return [each for name, each in self.lasts[key] if name == full]
 
     def _one(self, found: Sequence[At]) -> At | None:
         begun = [each for each in found if not self._adds(each)]
