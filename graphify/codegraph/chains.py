@@ -65,6 +65,10 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
             name = _bare(roles, _part(node, fields[1]))
             parts.append("." + _name(name, text) if name is not None else "")
         elif role == CALL:
+            inner = _wrapped(row, node, fields, text)
+            if inner is not None:
+                node = inner
+                continue
             parts.append("()")
         elif role == SEND:
             parts.append("()")
@@ -84,6 +88,15 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
     if len(parts) > steps:
         return ""
     return "".join(reversed(parts))
+
+
+def _wrapped(row: Language, node: Node, fields: Sequence[str], text: bytes) -> Node | None:
+    """The argument of a call that gives it."""
+    called = _part(node, fields[0]) if len(fields) > 1 else None
+    if called is None or called.end_byte - called.start_byte > _SHORT:
+        return None
+    name = text[called.start_byte : called.end_byte].decode("utf-8", "replace").replace("::", ".")
+    return _part(node, fields[1]) if name in row.wrapping else None
 
 
 def _bare(roles: Roles, node: Node | None) -> Node | None:

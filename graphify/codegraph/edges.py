@@ -20,7 +20,7 @@ from graphify.codegraph.languages import METHODS_APART
 from graphify.codegraph.meanings import CALLS_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import Sort, Thing
+from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
 
 
@@ -34,13 +34,14 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
         for relation, target in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
                 edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
-                used.add(split_id(target)[0])
-    for line, target in _packages(meanings, parsed, used - {path}):
-        edges.add(Edge(path, str(Relation.IMPORTS), target, line, str(Evidence.RESOLVED)))
+                used.add(At(*split_id(target)))
+    for line, target in _packages(meanings, parsed, used):
+        if target != path:
+            edges.add(Edge(path, str(Relation.IMPORTS), target, line, str(Evidence.RESOLVED)))
     return sorted(edges)
 
 
-def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[str]) -> Iterator[tuple[int, str]]:
+def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[At]) -> Iterator[tuple[int, str]]:
     """Of a package that is imported as a whole the files that something is used of."""
     lines: dict[str, int] = {}
     for use in parsed.facts.uses:
@@ -48,10 +49,11 @@ def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[str]) -> It
         found = meanings.module(meanings.path, module) if module and name in ("", "*") else None
         if found and found.sort is Sort.MODULE and not found.path:
             lines.setdefault(found.name, use.line)
-    for path in used if lines else ():
-        package = meanings.modules.packages.holder(meanings.row(path), path)
-        if package in lines:
-            yield lines[package], path
+    for at in used if lines else ():
+        holders = meanings.modules.packages.holders(meanings.row(at.path), at)
+        line = next((lines[package] for package in holders if package in lines), 0)
+        if line:
+            yield line, at.path
 
 
 def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
@@ -117,8 +119,9 @@ def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
         return
     is_module = module.sort is Sort.MODULE
     inside = meanings.modules.child(meanings.row(meanings.path), module, name) if is_module else None
-    if inside or module.path:
-        yield Relation.IMPORTS, inside.path if inside else module.path
+    file = (inside.path if inside else "") or module.path
+    if file:
+        yield Relation.IMPORTS, file
     found = _id(meanings, meanings.imported(meanings.path, Imported(module_name, name)))
     if found:
         yield Relation.REFERENCES, found

@@ -20,6 +20,7 @@ from graphify.codegraph.languages import (
     MEMBERS_IN_SCOPE,
     METHODS_APART,
     OUTER_PACKAGES,
+    PACKAGES,
     SCATTERED,
     Language,
 )
@@ -104,7 +105,7 @@ class Meanings:
         for star in self.around.stars(at.path) if "." not in at.name else ():
             module = self.module(at.path, star)
             found = self.member(module, at.name) if module else None
-            if found:
+            if found and (found.sort is not Sort.MODULE or found.path):
                 return found
         return None
 
@@ -150,7 +151,11 @@ class Meanings:
                 return found
         if row.imports == CRATES and name in PATH_MARKS:
             return self.begin_path(path, owner, name)
-        return self.in_file(At(path, name)) or (self.modules.find(path, name) if row.imports == CRATES else None)
+        found = self.in_file(At(path, name))
+        if found is None and row.imports in (CRATES, PACKAGES):
+            find = self.modules.find(path, name) if row.imports == CRATES else None
+            found = find or self.modules.packages.begin(row, path, owner, name)
+        return found
 
     def may_be_type(self, thing: Thing) -> bool:
         """Whether a name can stand where types do: no field or method can that has no value of its own."""
@@ -189,6 +194,7 @@ class Meanings:
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             if MEMBERS_IN_SCOPE not in row.rules:
                 return None
+            scope = self.begun(scope, entry)
             return Thing(Sort.NAME, *scope) if name == last_part(scope.name) else self.class_member(scope, name)
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
@@ -376,12 +382,12 @@ class Meanings:
         key = At(at.path, f"{at.name}.{name}")
         if key not in self.scattered:
             found = self.modules.packages.members(self.row(at.path), at, name)
-            meant = [each for each in found if self._means(each.path, at)]
+            meant = [each for each in found if self._means(each, at)]
             self.scattered[key] = meant[0] if len(meant) == 1 else None
         return self.scattered[key]
 
-    def _means(self, path: str, at: At) -> bool:
-        thing = self.in_file(At(path, at.name))
+    def _means(self, member: At, at: At) -> bool:
+        thing = self.in_file(At(member.path, member.name.rpartition(".")[0]))
         return thing is not None and thing.at == at
 
     def _bases(self, at: At) -> Sequence[At]:

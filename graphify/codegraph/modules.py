@@ -59,12 +59,10 @@ class Modules:
         """A module in a package, or what one without a file of its own calls so."""
         if row.imports == CRATES:
             return self.crates.child(row, module, name)
-        if row.imports in (FOLDERS, PACKAGES):
-            at = (
-                self.packages.in_folder(row, module.name, name)
-                if row.imports == FOLDERS
-                else self.packages.named(row, f"{module.name}.{name}")
-            )
+        if row.imports == PACKAGES:
+            return self.packages.inside(row, module.name, name)
+        if row.imports == FOLDERS:
+            at = self.packages.in_folder(row, module.name, name)
             return Thing(Sort.NAME, *at) if at else None
         return self._under(row, join(module.name, name)) if row.imports == DOTTED and module.name else None
 

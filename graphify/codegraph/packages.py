@@ -15,9 +15,10 @@ from graphify.codegraph.ids import split_id
 from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, Language
 from graphify.codegraph.manifests import GO_NAME
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import At
+from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import ELSEWHERE, PACKAGE
 
+_OR = "|"
 _TESTS = "_test"
 """What the package of tests of a package is called after it."""
 
@@ -36,9 +37,13 @@ class Packages:
         entry = self.around.entry(path, PACKAGE)
         return entry.value if entry else ""
 
-    def holder(self, row: Language, path: str) -> str:
-        """The package of a file, as an import of it finds it: its name, or its folder."""
-        return dirname(path) if row.imports == FOLDERS else self.of_file(path)
+    def holders(self, row: Language, at: At) -> Iterator[str]:
+        """The packages that a symbol may be of, as an import finds them: names, or a folder; the innermost first."""
+        name = dirname(at.path) if row.imports == FOLDERS else self.full_name(at).rpartition(".")[0]
+        yield name
+        while row.imports == PACKAGES and name:
+            name = name.rpartition(".")[0]
+            yield name
 
     def full_name(self, at: At) -> str:
         """The name of a symbol with that of its package."""
@@ -76,11 +81,27 @@ class Packages:
 
     def members(self, row: Language, at: At, name: str) -> Sequence[At]:
         """What in other files may be a member of a class: it is said with the name that the class has."""
-        member = f"{at.name}.{name}"
         if row.imports == FOLDERS:
-            found = self.in_folder(row, dirname(at.path), member, self.of_file(at.path))
+            found = self.in_folder(row, dirname(at.path), f"{at.name}.{name}", self.of_file(at.path))
             return [found] if found else []
-        return [each for each in self._ending(row, name) if each.name == member and each.path != at.path]
+        return [each for each in self._all(row, f"{self.full_name(at)}.{name}") if each.path != at.path]
+
+    def begin(self, row: Language, path: str, owner: str, name: str) -> Thing | None:
+        """The packages that the first part of a name may mean in a symbol of a file, seen from its own."""
+        if row.imports != PACKAGES or self.around.entry(path, name):
+            return None
+        found = [name]
+        package = _dotted(self.of_file(path), owner).strip(".") if OUTER_PACKAGES in row.rules else ""
+        while package:
+            found.insert(-1, f"{package}.{name}")
+            package = package.rpartition(".")[0]
+        return Thing(Sort.MODULE, name=_OR.join(found))
+
+    def inside(self, row: Language, packages: str, name: str) -> Thing:
+        """What the first of these packages that has something of this name calls so; else packages in them."""
+        names = [f"{package}.{name}" for package in packages.split(_OR)]
+        found = next((at for each in names if (at := self.named(row, each))), None)
+        return Thing(Sort.NAME, *found) if found else Thing(Sort.MODULE, name=_OR.join(names))
 
     def in_folder(self, row: Language, folder: str, name: str, package: str = "") -> At | None:
         """What the files of a folder that are in a package (any but one of tests) call so."""

@@ -40,7 +40,7 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         return Facts(_Reader(row, text, Places(nest, [], [], row)).entries())
     regions, blocks = ([node for _, each in matches for node in each.get(key, ())] for key in ("region", "block"))
     reader = _Reader(row, text, Places(nest, regions, blocks, row))
-    for _, _, index in sorted((_position(each), pattern, index) for index, (pattern, each) in enumerate(matches)):
+    for _, _, index in sorted((_order(each), pattern, index) for index, (pattern, each) in enumerate(matches)):
         if not _SCOPES & matches[index][1].keys():
             reader.read(matches[index][1])
     return Facts(
@@ -49,6 +49,12 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         tuple(local for known in reader.known.values() for local in known),
         tuple(dict.fromkeys(reader.stars)),
     )
+
+
+def _order(captures: Captures) -> int:
+    """Where a match is read: a name where it is bound, so that what is said last of one place counts."""
+    kind = next((kind for kind in _BINDINGS if kind in captures), "")
+    return captures[kind][0].start_byte if kind else _position(captures)
 
 
 def _position(captures: Captures) -> int:
@@ -249,7 +255,10 @@ class _Reader:
             return  # it is a symbol
         if place.region:
             local = Local(local.owner, local.name, local.type, local.value, local.imported, local.line, *place.region)
-        self.known.setdefault((local.owner, local.name), []).append(local)
+        known = self.known.setdefault((local.owner, local.name), [])
+        if known and (known[-1].line, known[-1].start) == (local.line, local.start):
+            known.pop()  # what is said last of one place counts
+        known.append(local)
 
     def inlined(self, place: Place, value: str, depth: int = 0) -> str:
         """A value without locals."""

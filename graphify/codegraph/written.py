@@ -29,7 +29,7 @@ def whole(row: Language, module: str) -> tuple[str, Imported]:
         return last, Imported(module)
     if row.imports in (PACKAGES, CRATES):
         head, _, last = module.rpartition(".")
-        return last, Imported(head, last) if head else Imported(module)
+        return (last, Imported(head, last)) if head else ("", Imported(module))
     return "", Imported(module)
 
 

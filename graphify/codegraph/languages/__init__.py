@@ -181,17 +181,19 @@ class Language:
     ``!`` is the name as it stands.
 
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
-    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
-    of a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is
-    field b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class,
-    ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it. ``transparent`` are
-    generic types that stand for their first argument, ``holders`` those that hold values of their first (of the
-    ``keyed`` ones their last), ``prefixed`` those that stand before what they hold, ``class_types`` those that are the
-    class itself; ``unsaid`` is a pattern of what says nothing in a type. ``enters`` is the method that a context is
-    entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that give all;
-    ``subscripts`` are methods that say what an object holds, ``passing`` those that give what they are called on.
-    ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that
-    stands for its folder, ``exports`` chains before what a file gives to others.
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function, of
+    a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is field
+    b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class, ``supers``
+    chains of that object as its class's bases see it, ``self_types`` types of it. ``transparent`` are generic types
+    that stand for their arguments, ``carriers`` for their first alone, ``holders`` those that hold values of their
+    first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold, ``class_types`` those
+    that are the class itself; ``bracketed`` says whether ``[T]`` holds values of T; ``wrapping`` are chains of what
+    gives its first argument when it is called, in the last field of a call; ``unsaid`` is a pattern of what says
+    nothing in a type. ``enters`` is the method that a context is entered by, ``items`` are methods of holders that give
+    one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an object holds,
+    ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of
+    `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what a file
+    gives to others.
     """
 
     name: str
@@ -225,7 +227,10 @@ class Language:
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
+    carriers: tuple[str, ...] = ()
     prefixed: tuple[str, ...] = ()
+    bracketed: bool = False
+    wrapping: tuple[str, ...] = ()
     unsaid: str = ""
     passing: tuple[str, ...] = ()
     class_types: tuple[str, ...] = ()
@@ -449,6 +454,62 @@ LANGUAGES: Mapping[str, Language] = {
                 ("pointer_type", "type"),
                 ("dynamic_type", "trait"),
             ),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("self", NAME),
+                ("super", NAME),
+                ("crate", NAME),
+                ("scoped_identifier", MEMBER, "path", "name"),
+                ("scoped_type_identifier", MEMBER, "path", "name"),
+                ("field_expression", MEMBER, "value", "field"),
+                ("call_expression", CALL, "function", "arguments/0"),
+                ("struct_expression", CALL, "name"),
+                ("generic_function", SAME, "function"),
+                ("generic_type", SAME, "type"),
+                ("generic_type_with_turbofish", SAME, "type"),
+                ("bracketed_type", SAME, "0"),
+                ("qualified_type", SAME, "type"),
+                ("try_expression", SAME, "0"),
+                ("await_expression", SAME, "0"),
+                ("reference_expression", SAME, "value"),
+                ("unary_expression", SAME, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("index_expression", ITEM, "0"),
+                ("type_cast_expression", TYPED, "value", "type"),
+            ),
+            selves=("self",),
+            classes=("Self",),
+            self_types=("Self",),
+            carriers=(
+                *("Arc", "Box", "Cell", "Cow", "ManuallyDrop", "MaybeUninit", "Mutex", "MutexGuard", "NonNull"),
+                *("Option", "Pin", "Poll", "Rc", "Ref", "RefCell", "RefMut", "Result", "RwLock", "RwLockReadGuard"),
+                *("RwLockWriteGuard", "UnsafeCell", "Weak"),
+            ),
+            holders=("BTreeMap", "BTreeSet", "BinaryHeap", "HashMap", "HashSet", "Iter", "Vec", "VecDeque"),
+            keyed=("BTreeMap", "HashMap"),
+            bracketed=True,
+            unsaid=r"'\w+\s*,?\s*(?!')",
+            wrapping=(
+                *("Arc.new", "Box.new", "Cell.new", "Mutex.new", "Ok", "Pin.new", "Rc.new", "RefCell.new"),
+                *("RwLock.new", "Some", "Box.pin", "Arc.clone", "Rc.clone"),
+            ),
+            items=(
+                *("first", "get", "get_mut", "last", "next", "pop", "pop_back", "pop_front", "remove", "swap_remove"),
+                *("first_mut", "last_mut", "front", "back", "front_mut", "back_mut", "peek", "next_back"),
+            ),
+            views=(
+                *("as_mut_slice", "as_slice", "by_ref", "chain", "cloned", "drain", "filter", "into_iter", "iter"),
+                *("iter_mut", "rev", "skip", "take", "to_vec", "values", "values_mut"),
+            ),
+            passing=(
+                *("as_deref", "as_deref_mut", "as_mut", "as_ref", "borrow", "borrow_mut", "clone", "expect", "get_mut"),
+                *("into_inner", "lock", "map_err", "ok", "ok_or", "ok_or_else", "read", "take", "to_owned", "unwrap"),
+                *("unwrap_or_default", "unwrap_or_else", "write", "as_pin_mut", "into_owned", "upgrade", "unwrap_or"),
+            ),
+            imports=CRATES,
+            initials=("mod", "lib", "main"),
+            rules=(SCATTERED,),
         ),
         Language(
             name="java",
