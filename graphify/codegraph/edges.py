@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id, split_id
@@ -84,17 +84,21 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
-    elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
+    elif _is_variable(meanings, use, steps):
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""
         line = CALLS_ONLY
     return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
 
 
-def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:
-    """Whether a bare name is a local variable: whatever it holds, it is not what it names."""
-    local = meanings.visible(use.owner, name, use.line)
-    return local is not None and not local.imported
+def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
+    """Whether what is used is a variable, or the class of whatever an object is: neither is what it happens to hold."""
+    row = meanings.row(meanings.path)
+    if len(steps) > 1:
+        return steps[-1][1:] in row.class_members
+    local = meanings.visible(use.owner, steps[0], use.line)
+    is_any = steps[0] in row.classes and steps[0] not in row.self_types
+    return is_any if local is None else not local.imported
 
 
 def _id(meanings: Meanings, thing: Thing | None) -> str:

@@ -284,7 +284,7 @@ class Meanings:
         if thing.sort is Sort.MODULE:
             return self.in_module(thing, name)
         if thing.sort is Sort.INSTANCE:
-            if name == "__class__":
+            if name in self.row(thing.path).class_members:
                 return Thing(Sort.NAME, *thing.at)
             found = self.class_member(thing.at, name)
             is_passed = found is None and name in self.row(self.path).passing
@@ -304,8 +304,8 @@ class Meanings:
             found = self.class_member(thing.at, name)
             if found or not entry.value:
                 return found
-        value = self.value(thing)
-        return self.member(value, name) if value and value != thing else None
+        value = self.held(thing)
+        return self.member(value, name) if value else None
 
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
@@ -318,12 +318,12 @@ class Meanings:
             return None
         if entry.kind in _CLASSES:
             return instance(thing.at)
-        value = self.value(thing)
         if entry.kind in _FUNCTIONS:
-            return value
+            return self.value(thing)
+        value = self.held(thing)
         if METHODS_APART in self.row(thing.path).rules:
             return value  # what gives a field by its name
-        return self.called(value) if value and value != thing else None
+        return self.called(value) if value else None
 
     def item(self, thing: Thing) -> Thing | None:
         """One of what a thing holds."""
@@ -341,8 +341,8 @@ class Meanings:
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             return thing
-        value = self.value(thing)
-        return self.item(value) if value and value != thing else None
+        value = self.held(thing)
+        return self.item(value) if value else None
 
     def value(self, thing: Thing) -> Thing | None:
         """What a variable holds, a property is or a function returns."""
@@ -356,6 +356,18 @@ class Meanings:
             key = (thing.at, thing.via)
             found = self.guarded(key, thing.path, thing.name, entry.value, 0, thing.via)
         return found
+
+    def held(self, thing: Thing) -> Thing | None:
+        """What a variable holds in the end, through variables that it is assigned from."""
+        for _ in range(_MAX_ALIASES):
+            value = self.value(thing)
+            if value is None or value.sort is not Sort.NAME:
+                return value
+            entry = self.entry(value.at)
+            if entry is None or entry.kind in _CLASSES or entry.kind in _FUNCTIONS:
+                return value
+            thing = value
+        return None
 
     # Classes and types
 

@@ -137,6 +137,8 @@ class _Reader:
         """An import, or another name for something here."""
         modules = captures.get("import")
         place = self.places.inside(_position(captures))
+        while not modules and not place.is_open and place.up is not None:
+            place = place.up  # what is exported under another name is so outside of itself
         module = self.module(modules, place) if modules else ""
         names = captures.get("imported", ())
         line = _line(next(iter(captures.values()))[0])

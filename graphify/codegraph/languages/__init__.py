@@ -183,17 +183,17 @@ class Language:
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
     `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function, of
     a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is field
-    b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class, ``supers``
-    chains of that object as its class's bases see it, ``self_types`` types of it. ``transparent`` are generic types
-    that stand for their arguments, ``carriers`` for their first alone, ``holders`` those that hold values of their
-    first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold, ``class_types`` those
-    that are the class itself; ``bracketed`` says whether ``[T]`` holds values of T; ``wrapping`` are chains of what
-    gives its first argument when it is called, in the last field of a call; ``unsaid`` is a pattern of what says
-    nothing in a type. ``enters`` is the method that a context is entered by, ``items`` are methods of holders that give
-    one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an object holds,
-    ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of
-    `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what a file
-    gives to others.
+    b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class,
+    ``class_members`` members of any object that are its class, ``supers`` chains of that object as its class's bases
+    see it, ``self_types`` types of it. ``transparent`` are generic types that stand for their arguments, ``carriers``
+    for their first alone, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
+    ``prefixed`` those that stand before what they hold, ``class_types`` those that are the class itself; ``bracketed``
+    says whether ``[T]`` holds values of T; ``wrapping`` are chains of what gives its first argument when it is called,
+    in the last field of a call; ``unsaid`` is a pattern of what says nothing in a type. ``enters`` is the method that a
+    context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that give
+    all; ``subscripts`` are methods that say what an object holds, ``passing`` those that give what they are called on.
+    ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that
+    stands for its folder, ``exports`` chains before what a file gives to others.
     """
 
     name: str
@@ -222,6 +222,7 @@ class Language:
     chains: Chains = ()
     selves: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
+    class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
     transparent: tuple[str, ...] = ()
@@ -274,6 +275,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             selves=("self",),
             classes=("cls",),
+            class_members=("__class__",),
             supers=("super()",),
             self_types=("Self",),
             transparent=(
@@ -334,6 +336,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "javascript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
@@ -363,6 +366,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "typescript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
@@ -392,6 +396,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "typescript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
