@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.languages import METHODS_APART
+from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
 from graphify.codegraph.meanings import CALLS_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
@@ -88,7 +88,23 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""
         line = CALLS_ONLY
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
+    found = meanings.follow(meanings.path, owner, steps, line, None)
+    return "" if _is_other(meanings, use, found) else _id(meanings, found)
+
+
+def _is_other(meanings: Meanings, use: Use, thing: Thing | None) -> bool:
+    """Whether something stands for what it is not: what holds values is not called, what adds to a class is not it."""
+    rules = meanings.row(meanings.path).rules
+    if thing is None or thing.sort is not Sort.NAME:
+        return True
+    if PARTS not in rules and meanings.modules.packages.adds(thing.at):
+        return True
+    return use.relation == Relation.CALLS and VALUES_APPLY in rules and _is_value(meanings, thing)
+
+
+def _is_value(meanings: Meanings, thing: Thing | None) -> bool:
+    entry = meanings.entry(thing.at) if thing and thing.sort is Sort.NAME else None
+    return entry is not None and entry.kind in ("field", "constant")
 
 
 def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:

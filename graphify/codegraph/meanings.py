@@ -296,21 +296,28 @@ class Meanings:
             inner = many(thing.inner) if name in row.views else thing.inner
             return Thing(Sort.PICK, inner=inner) if name in row.items or name in row.views else None
         if thing.sort is Sort.PICK:
-            return None
+            return self.member(thing.inner, name) if thing.inner else None  # `items.first.name`
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             if name in self.row(thing.path).selves:
                 return instance(thing.at)
-            found = self.class_member(thing.at, name)
+            found = self.class_member(thing.at, name) or self.beside(thing.at, name)
             if found or not entry.value:
                 return found
         value = self.held(thing)
         return self.member(value, name) if value else None
 
+    def beside(self, at: At, name: str) -> Thing | None:
+        """What is in the package that has the name of an object."""
+        row = self.row(at.path)
+        packages = self.modules.packages
+        found = packages.named(row, f"{packages.full_name(at)}.{name}") if row.imports == PACKAGES else None
+        return Thing(Sort.NAME, *found) if found else None
+
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
-        if thing.sort is Sort.PICK:
-            return thing.inner
+        if thing.sort in (Sort.PICK, Sort.MANY):
+            return thing.inner  # `items(0)`
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from posixpath import basename, dirname, join, splitext
 
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, Language
+from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, PARTS, Language
 from graphify.codegraph.manifests import GO_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
@@ -66,14 +66,14 @@ class Packages:
         """The symbol of this full name."""
         key = (row.imports, full)
         if key not in self.known:
-            self.known[key] = self._one(self._all(row, full))
+            self.known[key] = self._one(row, self._all(row, full))
         return self.known[key]
 
     def parts(self, row: Language, at: At) -> Sequence[At]:
         """The definitions in other files that add to this one."""
         if row.imports != PACKAGES:
             return ()
-        return [each for each in self._all(row, self.full_name(at)) if each != at and self._adds(each)]
+        return [each for each in self._all(row, self.full_name(at)) if each != at and self.adds(each)]
 
     def _is_package(self, at: At) -> bool:
         entry = self.around.entry(at.path, at.name)
@@ -148,13 +148,14 @@ class Packages:
             ]
         return [each for name, each in self.lasts[key] if name == full]
 
-    def _one(self, found: Sequence[At]) -> At | None:
-        begun = [each for each in found if not self._adds(each)]
-        if begun or not found:
+    def _one(self, row: Language, found: Sequence[At]) -> At | None:
+        begun = [each for each in found if not self.adds(each)]
+        if begun or not found or PARTS not in row.rules:
             return begun[0] if len(begun) == 1 else None
         return min(found, key=_rank)
 
-    def _adds(self, at: At) -> bool:
+    def adds(self, at: At) -> bool:
+        """Whether a definition adds to one that is begun elsewhere."""
         entry = self.around.entry(at.path, at.name)
         return entry is not None and ELSEWHERE in entry.imported
 

@@ -75,10 +75,15 @@ the root of a crate, from here, or out of here (Rust)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
 OUTER_PACKAGES, SCATTERED, METHODS_APART = "outer packages", "scattered", "methods apart"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, METHODS_APART))
+VALUES_APPLY, PARTS = "values apply", "parts"
+SCOPE_RULES = frozenset(
+    (HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, METHODS_APART, VALUES_APPLY, PARTS),
+)
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
 class around (Java), whether it can mean what is in a package around the file's own (C#), whether members of a class may
-stand in other files than the class (Go), and whether what is called is never a variable (Java)."""
+stand in other files than the class (Go), whether what is called is never a variable (Java), whether what looks like a
+call of a value takes one of what it holds (Scala), and whether a class may be all parts, none of which begins it
+(C#)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
@@ -641,7 +646,7 @@ LANGUAGES: Mapping[str, Language] = {
             passing=("ConfigureAwait",),
             subscripts=("this",),
             imports=PACKAGES,
-            rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED),
+            rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, PARTS),
         ),
         Language(
             name="ruby",
@@ -688,6 +693,35 @@ LANGUAGES: Mapping[str, Language] = {
             interpreters=("kotlin",),
             comments=("line_comment", "block_comment", "shebang"),
             verbatim=("string_literal", "multiline_string_literal"),
+            chains=(
+                ("identifier", NAME),
+                ("this_expression", NAME),
+                ("super_expression", NAME),
+                ("navigation_expression", MEMBER, "0", "1"),
+                ("call_expression", CALL, "0"),
+                ("unary_expression", SAME, "argument"),
+                ("parenthesized_expression", SAME, "0"),
+                ("index_expression", ITEM, "0"),
+                ("as_expression", TYPED, "left", "right"),
+                ("binary_expression", EITHER, "left", "right"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            holders=(
+                *JVM_HOLDERS,
+                *("Array", "Flow", "MutableCollection", "MutableList", "MutableMap", "MutableSet", "Sequence"),
+                *("SharedFlow", "StateFlow", "Lazy"),
+            ),
+            keyed=(*JVM_KEYED, "MutableMap"),
+            unsaid=r"@\w+|\b(?:in|out|suspend)\b",
+            items=(
+                *JVM_ITEMS,
+                *("elementAt", "find", "firstOrNull", "getValue", "last", "lastOrNull", "single", "value"),
+            ),
+            views=(*JVM_VIEWS, *("asSequence", "filterNotNull", "reversed", "sortedBy", "take", "toList", "toSet")),
+            passing=("also", "apply", "takeIf", "takeUnless"),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
         Language(
             name="swift",
@@ -697,6 +731,39 @@ LANGUAGES: Mapping[str, Language] = {
             comments=("comment", "multiline_comment", "shebang_line"),
             wrappers=(),
             verbatim=("line_string_literal", "multi_line_string_literal", "raw_string_literal"),
+            chains=(
+                ("simple_identifier", NAME),
+                ("type_identifier", NAME),
+                ("self_expression", NAME),
+                ("super_expression", NAME),
+                ("navigation_expression", MEMBER, "target", "suffix/suffix"),
+                ("call_expression", CALL, "0"),
+                ("postfix_expression", SAME, "target"),
+                ("try_expression", SAME, "expr"),
+                ("await_expression", SAME, "expr"),
+                ("tuple_expression", SAME, "value"),
+                ("directly_assignable_expression", SAME, "0"),
+                ("as_expression", TYPED, "expr", "name"),
+                ("nil_coalescing_expression", EITHER, "value", "if_nil"),
+                ("ternary_expression", EITHER, "if_true", "if_false"),
+            ),
+            selves=("self",),
+            classes=("Self",),
+            supers=("super",),
+            self_types=("Self",),
+            carriers=("Optional", "Result"),
+            holders=("Array", "ArraySlice", "Collection", "Dictionary", "Sequence", "Set", "AnySequence"),
+            keyed=("Dictionary",),
+            bracketed=True,
+            unsaid=r"@\w+|\b(?:inout|any|some|borrowing|consuming|sending)\b",
+            items=("first", "last", "popFirst", "popLast", "randomElement", "removeFirst", "removeLast", "min", "max"),
+            views=(
+                *("dropFirst", "dropLast", "filter", "lazy", "prefix", "reversed", "shuffled", "sorted", "suffix"),
+                *("values", "enumerated"),
+            ),
+            subscripts=("subscript",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
         Language(
             name="scala",
@@ -708,6 +775,42 @@ LANGUAGES: Mapping[str, Language] = {
             wrappers=("parenthesized_expression", "block", "indented_block"),
             same=(("indented_cases", "case_block"),),
             verbatim=("interpolated_string",),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("field_expression", MEMBER, "value", "field"),
+                ("stable_type_identifier", MEMBER, "0", "1"),
+                ("call_expression", CALL, "function"),
+                ("generic_function", SAME, "function"),
+                ("generic_type", SAME, "type"),
+                ("instance_expression", CALL, "0"),
+                ("infix_expression", SEND, "left", "operator"),
+                ("parenthesized_expression", SAME, "0"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            carriers=("Future", "IO", "Try", "Task"),
+            holders=(
+                *("Array", "ArrayBuffer", "Buffer", "IndexedSeq", "Iterable", "Iterator", "LazyList", "List"),
+                *("ListBuffer", "Map", "Option", "Queue", "Seq", "Set", "Some", "Stream", "Vector"),
+            ),
+            keyed=("Map",),
+            unsaid=r"[\w\[\], ().]+=>.*|=>",
+            items=("apply", "get", "getOrElse", "head", "last", "max", "min", "next", "orNull"),
+            views=(
+                "filter",
+                "filterNot",
+                "headOption",
+                "lastOption",
+                "iterator",
+                "reverse",
+                "sortBy",
+                "tail",
+                "toList",
+            ),
+            subscripts=("apply",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, VALUES_APPLY),
         ),
         Language(
             name="lua",
