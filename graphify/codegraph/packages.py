@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from posixpath import basename, dirname, join, splitext
 
-from graphify.codegraph.ids import split_id
+from graphify.codegraph.ids import last_part, split_id
 from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, PARTS, Language
 from graphify.codegraph.manifests import GO_NAME
 from graphify.codegraph.surroundings import Surroundings
@@ -84,7 +84,8 @@ class Packages:
         if row.imports == FOLDERS:
             found = self.in_folder(row, dirname(at.path), f"{at.name}.{name}", self.of_file(at.path))
             return [found] if found else []
-        return [each for each in self._all(row, f"{self.full_name(at)}.{name}") if each.path != at.path]
+        found = (each for _, each in self._known(row, name) if each.path != at.path)
+        return [each for each in found if _owner(each) == last_part(at.name)]
 
     def begin(self, row: Language, path: str, owner: str, name: str) -> Thing | None:
         """The packages that the first part of a name may mean in a symbol of a file, seen from its own."""
@@ -141,12 +142,14 @@ class Packages:
 
     def _all(self, row: Language, full: str) -> list[At]:
         """The symbols of this name that are no packages themselves."""
-        key = (row.imports, full.rpartition(".")[2])
+        return [each for name, each in self._known(row, last_part(full)) if name == full]
+
+    def _known(self, row: Language, last: str) -> Sequence[tuple[str, At]]:
+        key = (row.imports, last)
         if key not in self.lasts:
-            self.lasts[key] = [
-                (self.full_name(each), each) for each in self._ending(row, key[1]) if not self._is_package(each)
-            ]
-        return [each for name, each in self.lasts[key] if name == full]
+            found = (each for each in self._ending(row, last) if not self._is_package(each))
+            self.lasts[key] = [(self.full_name(each), each) for each in found]
+        return self.lasts[key]
 
     def _one(self, row: Language, found: Sequence[At]) -> At | None:
         begun = [each for each in found if not self.adds(each)]
@@ -162,6 +165,10 @@ class Packages:
 
 def _dotted(package: str, name: str) -> str:
     return f"{package}.{name}" if package else name
+
+
+def _owner(at: At) -> str:
+    return last_part(at.name.rpartition(".")[0])
 
 
 def _rank(at: At) -> tuple[bool, int, str]:

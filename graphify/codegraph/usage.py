@@ -85,6 +85,7 @@ class _Reader:
         self.drafts: dict[str, _Draft] = {}
         self.uses: dict[Use, None] = {}
         self.stars: list[str] = []
+        self.reopened: dict[str, int] = {}
         self.known: dict[tuple[str, str], list[Local]] = {}
         for name, kind in places.kinds.items():
             self.drafts[name] = _Draft(kind)
@@ -124,9 +125,12 @@ class _Reader:
                 self.uses[Use(owner, Relation.EXTENDS.value, chain, _line(node))] = None
 
     def reopens(self, captures: Captures) -> None:
+        """A definition that adds to another: its name is that one's, unless it is begun in this file too."""
         place = self.places.around(captures["reopens"][0].start_byte)
-        if place.owner and ELSEWHERE not in self.draft(place.owner).imported:
-            self.draft(place.owner).imported.append(ELSEWHERE)
+        if place.owner:
+            self.reopened[place.owner] = self.reopened.get(place.owner, 0) + 1
+            if self.reopened[place.owner] == self.places.counts[place.owner]:
+                self.draft(place.owner).imported.append(ELSEWHERE)
 
     def package(self, captures: Captures) -> None:
         name = "".join(self.read_text(captures["package"][0]).split())

@@ -4,24 +4,61 @@
 
 ; Imports: a path, and perhaps names in braces or all.
 
-(import_declaration
-  path: (identifier)+ @import
-  .)
+((import_declaration
+  .
+  (identifier) @import
+  .
+  ("."
+    .
+    (identifier) @import)*) @_whole
+  (#not-match? @_whole "[{_*]"))
 
 (import_declaration
-  path: (identifier)+ @import
+  .
+  (identifier) @import
+  .
+  ("."
+    .
+    (identifier) @import)*
+  .
+  "."
+  .
   (namespace_wildcard) @all)
 
 (import_declaration
-  path: (identifier)+ @import
+  .
+  (identifier) @import
+  .
+  ("."
+    .
+    (identifier) @import)*
+  .
+  "."
+  .
   (namespace_selectors (identifier) @imported))
 
 (import_declaration
-  path: (identifier)+ @import
+  .
+  (identifier) @import
+  .
+  ("."
+    .
+    (identifier) @import)*
+  .
+  "."
+  .
   (namespace_selectors (namespace_wildcard) @all))
 
 (import_declaration
-  path: (identifier)+ @import
+  .
+  (identifier) @import
+  .
+  ("."
+    .
+    (identifier) @import)*
+  .
+  "."
+  .
   (namespace_selectors [
     (arrow_renamed_identifier
       name: (identifier) @imported
