@@ -84,8 +84,8 @@ class Packages:
         if row.imports == FOLDERS:
             found = self.in_folder(row, dirname(at.path), f"{at.name}.{name}", self.of_file(at.path))
             return [found] if found else []
-        found = (each for _, each in self._known(row, name) if each.path != at.path)
-        return [each for each in found if _owner(each) == last_part(at.name)]
+        others = (each for _, each in self._known(row, name) if each.path != at.path)
+        return [each for each in others if _owner(each) == last_part(at.name)]
 
     def begin(self, row: Language, path: str, owner: str, name: str) -> Thing | None:
         """The packages that the first part of a name may mean in a symbol of a file, seen from its own."""
