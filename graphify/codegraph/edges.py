@@ -6,8 +6,8 @@
 * ``calls``: from the function, class or file whose code calls to what is called. An instance is made by calling its
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
-* ``references``: from the symbol that names something without calling it. What a file imports it references where it
-  is defined, whichever way it was handed on.
+* ``references``: from the symbol that names something without calling it: in an annotation, as a decorator, passed on.
+  What a file imports it references where it is defined, whichever way it was handed on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
-from graphify.codegraph.meanings import CALLS_ONLY, Meanings
+from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
@@ -84,6 +84,8 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
+    elif use.relation == Relation.REFERENCES:
+        line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""

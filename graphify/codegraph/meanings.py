@@ -32,6 +32,7 @@ from graphify.codegraph.written import HERE, OUT, PATH_MARKS
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
+_VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
@@ -191,6 +192,8 @@ class Meanings:
                 return found
         if entry is None:
             return None
+        if entry.kind in _VALUES:
+            return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             if MEMBERS_IN_SCOPE not in row.rules:
                 return None
@@ -304,7 +307,7 @@ class Meanings:
             found = self.class_member(thing.at, name) or self.beside(thing.at, name)
             if found or not entry.value:
                 return found
-        value = self.held(thing)
+        value = self.object(thing)
         return self.member(value, name) if value else None
 
     def beside(self, at: At, name: str) -> Thing | None:
@@ -348,7 +351,7 @@ class Meanings:
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             return thing
-        value = self.held(thing)
+        value = self.object(thing)
         return self.item(value) if value else None
 
     def value(self, thing: Thing) -> Thing | None:
@@ -374,6 +377,18 @@ class Meanings:
             if entry is None or entry.kind in _CLASSES or entry.kind in _FUNCTIONS:
                 return value
             thing = value
+        return None
+
+    def object(self, thing: Thing) -> Thing | None:
+        """What a variable or a property is in the end: no variable, and no function."""
+        found: Thing | None = thing
+        for _ in range(_MAX_ALIASES):
+            found = self.value(found) if found else None
+            if found is None or found.sort is not Sort.NAME:
+                return found
+            entry = self.entry(found.at)
+            if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
+                return found
         return None
 
     # Classes and types

@@ -179,7 +179,7 @@ class Language:
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
 
-    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    ``queries`` are the query files that make up the row's queries, without any those of its name; ``name_style`` is how
     a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
@@ -190,15 +190,16 @@ class Language:
     a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is field
     b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class,
     ``class_members`` members of any object that are its class, ``supers`` chains of that object as its class's bases
-    see it, ``self_types`` types of it. ``transparent`` are generic types that stand for their arguments, ``carriers``
-    for their first alone, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
-    ``prefixed`` those that stand before what they hold, ``class_types`` those that are the class itself; ``bracketed``
-    says whether ``[T]`` holds values of T; ``wrapping`` are chains of what gives its first argument when it is called,
-    in the last field of a call; ``unsaid`` is a pattern of what says nothing in a type. ``enters`` is the method that a
-    context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that give
-    all; ``subscripts`` are methods that say what an object holds, ``passing`` those that give what they are called on.
-    ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that
-    stands for its folder, ``exports`` chains before what a file gives to others.
+    see it, ``self_types`` types of it. ``generics`` are brackets round what a generic type is of; ``transparent`` are
+    generic types that stand for their arguments, ``carriers`` for their first alone, ``holders`` those that hold values
+    of their first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold,
+    ``class_types`` those that are the class itself; ``bracketed`` says whether ``[T]`` holds values of T; ``wrapping``
+    are chains of what gives its first argument when it is called, in the last field of a call; ``unsaid`` is a pattern
+    of what says nothing in a type. ``enters`` is the method that a context is entered by, ``items`` are methods of
+    holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
+    object holds, ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules``
+    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
+    a file gives to others.
     """
 
     name: str
@@ -230,6 +231,7 @@ class Language:
     class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ("<", "[")
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
@@ -338,12 +340,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters",),
             prose=("jsx_text",),
             silent=(";",),
-            queries=("ecmascript", "javascript"),
+            queries=("ecmascript", "javascript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -374,6 +377,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -398,12 +402,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             prose=("jsx_text",),
             silent=(";", "|"),
-            queries=("ecmascript", "typescript"),
+            queries=("ecmascript", "typescript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -444,6 +449,7 @@ LANGUAGES: Mapping[str, Language] = {
                 ("type_assertion_expression", TYPED, "operand", "type"),
             ),
             prefixed=("map", "chan"),
+            generics=("[",),
             imports=FOLDERS,
             rules=(SCATTERED,),
         ),
@@ -517,6 +523,7 @@ LANGUAGES: Mapping[str, Language] = {
                 *("into_inner", "lock", "map_err", "ok", "ok_or", "ok_or_else", "read", "take", "to_owned", "unwrap"),
                 *("unwrap_or_default", "unwrap_or_else", "write", "as_pin_mut", "into_owned", "upgrade", "unwrap_or"),
             ),
+            generics=("<",),
             imports=CRATES,
             initials=("mod", "lib", "main"),
             rules=(SCATTERED,),
@@ -552,6 +559,7 @@ LANGUAGES: Mapping[str, Language] = {
             unsaid=r"\bvar\b|@[\w.]+(?:\([^()]*\))?|\bextends\b|\bsuper\b|\?",
             items=JVM_ITEMS,
             views=JVM_VIEWS,
+            generics=("<",),
             imports=PACKAGES,
             rules=(MEMBERS_IN_SCOPE, METHODS_APART),
         ),
@@ -645,6 +653,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             passing=("ConfigureAwait",),
             subscripts=("this",),
+            generics=("<",),
             imports=PACKAGES,
             rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, PARTS),
         ),
@@ -720,6 +729,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             views=(*JVM_VIEWS, *("asSequence", "filterNotNull", "reversed", "sortedBy", "take", "toList", "toSet")),
             passing=("also", "apply", "takeIf", "takeUnless"),
+            generics=("<",),
             imports=PACKAGES,
             rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
@@ -762,6 +772,7 @@ LANGUAGES: Mapping[str, Language] = {
                 *("values", "enumerated"),
             ),
             subscripts=("subscript",),
+            generics=("<",),
             imports=PACKAGES,
             rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
@@ -809,6 +820,7 @@ LANGUAGES: Mapping[str, Language] = {
                 "toList",
             ),
             subscripts=("apply",),
+            generics=("[",),
             imports=PACKAGES,
             rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, VALUES_APPLY),
         ),
