@@ -190,6 +190,9 @@ class Meanings:
             found = self.in_file(At(scope.path, f"{scope.name}.{name}"))
             if found:
                 return found
+        other = self.class_elsewhere(scope, entry) if MEMBERS_IN_SCOPE in row.rules else None
+        if other:
+            return self.class_member(other, name)
         if entry is None:
             return None
         if entry.kind in _VALUES:
@@ -209,11 +212,16 @@ class Meanings:
             entry = self.around.entry(path, scope) if scope else None
             if entry and entry.kind in _CLASSES and scope != owner:
                 return self.begun(At(path, scope), entry)
-            if entry is None and scope and SCATTERED in self.row(path).rules:
-                at = self.class_of(self.in_file(At(path, scope)))
-                if at:
-                    return at
+            at = self.class_elsewhere(At(path, scope), entry) if scope else None
+            if at:
+                return at
         return None
+
+    def class_elsewhere(self, scope: At, entry: Entry | None) -> At | None:
+        """The class in another file whose members stand in a scope of this one."""
+        if (entry and entry.kind) or SCATTERED not in self.row(scope.path).rules:
+            return None
+        return self.class_of(self.in_file(scope))
 
     def begun(self, at: At, entry: Entry) -> At:
         """Where the definition is that one adds to."""
