@@ -65,13 +65,15 @@ def edges_in(files: Mapping[str, ParsedFile]) -> list[Edge]:
     return [edge for path in sorted(files) for edge in edges_of(path, files[path], around)]
 
 
+def texts_of(text: str) -> dict[str, str]:
+    """Texts by path, of one in which a line ``== path`` begins each."""
+    parts = [part.partition("\n") for part in ("\n" + dedent(text)).split("\n== ")[1:]]
+    return {path.strip(): source for path, _, source in parts}
+
+
 def repository(text: str) -> dict[str, ParsedFile]:
-    """Files of a text in which a line ``== path`` begins each."""
-    files = {}
-    for part in ("\n" + dedent(text)).split("\n== ")[1:]:
-        path, _, source = part.partition("\n")
-        files[path.strip()] = parse(path.strip(), source.encode())
-    return files
+    """The files of such texts."""
+    return {path: parse(path, source.encode()) for path, source in texts_of(text).items()}
 
 
 def edge_list(files: dict[str, ParsedFile], relation: str) -> list[str]:
