@@ -19,6 +19,7 @@ from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
 from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
+from graphify.codegraph.named import only_of_its_name
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
@@ -31,9 +32,9 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     used = set()
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
-        for relation, target in _targets(meanings, use):
+        for relation, target, evidence in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
-                edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
+                edges.add(Edge(source, str(relation), target, use.line, str(evidence)))
                 used.add(At(*split_id(target)))
     for line, target in _packages(meanings, parsed, used):
         if target != path:
@@ -67,15 +68,19 @@ def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
         )
 
 
-def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
+def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]]:
     if use.relation == Relation.IMPORTS:
-        yield from _imported(meanings, use)
+        yield from ((relation, target, Evidence.RESOLVED) for relation, target in _imported(meanings, use))
         return
-    for choice in use.chain.split("|"):
+    choices = use.chain.split("|")
+    for choice in choices:
         found = _meant(meanings, use, choice)
         if found:
-            yield use.relation, found
+            yield use.relation, found, Evidence.RESOLVED
             return
+    found = only_of_its_name(meanings, use, choices[0])
+    if found:
+        yield use.relation, found, Evidence.NAMED
 
 
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:

@@ -73,17 +73,20 @@ path of a file, relative or found by configuration (JavaScript); as the path of 
 its name (Go); as the name of a package that files say that they are in, wherever they lie (Java, C#); as a path from
 the root of a crate, from here, or out of here (Rust)."""
 
-HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
 OUTER_PACKAGES, SCATTERED, METHODS_APART = "outer packages", "scattered", "methods apart"
 VALUES_APPLY, PARTS = "values apply", "parts"
 SCOPE_RULES = frozenset(
-    (HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, METHODS_APART, VALUES_APPLY, PARTS),
+    (
+        *(HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE),
+        *(OUTER_PACKAGES, SCATTERED, METHODS_APART, VALUES_APPLY, PARTS),
+    )
 )
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
-class around (Java), whether it can mean what is in a package around the file's own (C#), whether members of a class may
-stand in other files than the class (Go), whether what is called is never a variable (Java), whether what looks like a
-call of a value takes one of what it holds (Scala), and whether a class may be all parts, none of which begins it
-(C#)."""
+class around (Java), whether it can mean something in any other file without an import (C), whether it can mean what is
+in a package around the file's own (C#), whether members of a class may stand in other files than the class (Go),
+whether what is called is never a variable (Java), whether what looks like a call of a value takes one of what it holds
+(Scala), and whether a class may be all parts, none of which begins it (C#)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
