@@ -22,6 +22,7 @@ from graphify.codegraph.languages import (
     OUTER_PACKAGES,
     PACKAGES,
     SCATTERED,
+    VALUES_APPLY,
     Language,
 )
 from graphify.codegraph.modules import Modules
@@ -334,6 +335,8 @@ class Meanings:
         """What comes of calling a thing."""
         if thing.sort in (Sort.PICK, Sort.MANY):
             return thing.inner  # `items(0)`
+        if thing.sort is Sort.INSTANCE and VALUES_APPLY in self.row(thing.path).rules:
+            return self.item(thing)
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
@@ -362,8 +365,8 @@ class Meanings:
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
-        if entry and entry.kind in _CLASSES:
-            return thing
+        if entry and (entry.kind in _CLASSES or entry.kind in _FUNCTIONS):
+            return thing  # what is in brackets are types
         value = self.object(thing)
         return self.item(value) if value else None
 
