@@ -24,6 +24,7 @@ MAX_STEPS = 40
 _MAX_CHOICES = 4
 _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_NO_NAMES = frozenset((b"None", b"True", b"False", b"null", b"undefined", b"true", b"false", b"nil", b"nullptr"))
 _MARKS = frozenset(".()[]<>|")
 
 Roles = Mapping[str, tuple[str, Sequence[str]]]
@@ -44,6 +45,8 @@ def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
     if _PLAIN.fullmatch(written):
+        if written in _NO_NAMES:
+            return ""
         plain = written.decode()
         return plain if plain.count(".") < MAX_STEPS else ""
     return _walk(row, node, text, MAX_STEPS)

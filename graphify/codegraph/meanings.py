@@ -13,7 +13,7 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.ids import last_part
+from graphify.codegraph.ids import encode_part, last_part
 from graphify.codegraph.languages import (
     CRATES,
     LANGUAGES,
@@ -127,12 +127,19 @@ class Meanings:
         if not imported.module:
             return self.in_file(At(path, imported.name))
         module = self.module(path, imported.module)
-        return self.member(module, imported.name) if module and imported.name else module
+        if module is None or imported.name:
+            return self.member(module, imported.name) if module else None
+        whole = self.row(module.path).whole
+        return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
-        found = self.in_file(At(module.path, name)) if module.path else None
-        return found or self.modules.child(self.row(module.path or self.path), module, name)
+        row = self.row(module.path or self.path)
+        for prefix in ("", *row.exports) if module.path else ():
+            found = self.in_file(At(module.path, f"{prefix}.{name}" if prefix else name))
+            if found:
+                return found
+        return self.modules.child(row, module, name)
 
     # Scopes
 

@@ -202,7 +202,7 @@ class Language:
     holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
     object holds, ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules``
     are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others.
+    a file gives to others, ``whole`` the name of all that it gives.
     """
 
     name: str
@@ -253,6 +253,7 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    whole: str = ""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -358,6 +359,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="typescript",
@@ -389,6 +391,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="tsx",
@@ -420,6 +423,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="go",
