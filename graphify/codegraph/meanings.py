@@ -13,12 +13,24 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, LANGUAGES, MEMBERS_IN_SCOPE, Language
+from graphify.codegraph.ids import encode_part, last_part
+from graphify.codegraph.languages import (
+    CRATES,
+    DOTTED,
+    LANGUAGES,
+    MEMBERS_IN_SCOPE,
+    METHODS_APART,
+    OUTER_PACKAGES,
+    PACKAGES,
+    SCATTERED,
+    VALUES_APPLY,
+    Language,
+)
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
+from graphify.codegraph.uses import ELSEWHERE, Entry, Facts, Imported, Local, Use
+from graphify.codegraph.written import HERE, OUT, PATH_MARKS
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -26,7 +38,7 @@ _VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-TYPES_ONLY = -1
+TYPES_ONLY, CALLS_ONLY = -1, -2
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -42,6 +54,7 @@ class Meanings:
         self.modules = Modules(around)
         self.orders = Orders(self._bases)
         self.names: dict[At, Thing | None] = {}
+        self.scattered: dict[At, At | None] = {}
         self.active: set[object] = set()
         self.cuts = 0
 
@@ -81,25 +94,42 @@ class Meanings:
     def _in_file(self, at: At) -> Thing | None:
         entry = self.entry(at)
         if entry:
+            if ELSEWHERE in entry.imported:
+                begun = self.modules.packages.named(self.row(at.path), self.modules.packages.full_name(at))
+                return Thing(Sort.NAME, *(begun or at))
             for imported in entry.imported:
                 found = self.imported(at.path, imported)
                 if found:
                     return found
             return Thing(Sort.NAME, at.path, at.name) if entry.kind or not entry.imported else None
-        for star in self.around.stars(at.path):
-            module = self.modules.find(at.path, star)
-            found = self.in_file(At(module.path, at.name)) if module and module.path else None
-            if found:
+        beyond = self.modules.packages.beyond(self.row(at.path), at)
+        if beyond:
+            return Thing(Sort.NAME, *beyond)
+        for star in self.around.stars(at.path) if "." not in at.name else ():
+            module = self.module(at.path, star)
+            found = self.member(module, at.name) if module else None
+            if found and (found.sort is not Sort.MODULE or found.path):
                 return found
         return None
+
+    def module(self, path: str, module: str) -> Thing | None:
+        """What the name of a module means in a file."""
+        if self.row(path).imports != CRATES:
+            return self.modules.find(path, module)
+        first, *rest = module.split(".")
+        found = self.modules.find(path, first) if first in PATH_MARKS else self.in_file(At(path, first))
+        found = found or self.modules.find(path, first)
+        for part in rest:
+            found = self.member(found, part) if found else None
+        return found
 
     def imported(self, path: str, imported: Imported) -> Thing | None:
         """What an import in a file means."""
         if not imported.module:
             return self.in_file(At(path, imported.name))
-        module = self.modules.find(path, imported.module)
+        module = self.module(path, imported.module)
         if module is None or imported.name:
-            return self.in_module(module, imported.name) if module else None
+            return self.member(module, imported.name) if module else None
         whole = self.row(module.path).whole
         return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
@@ -115,10 +145,10 @@ class Meanings:
     # Scopes
 
     def root(self, path: str, owner: str, name: str, line: int, me: At | None) -> Thing | None:
-        """What the first name of a chain means, in a symbol of a file."""
+        """What the first name of a chain means, in a symbol of a file; of a type (line -1) no variable."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != TYPES_ONLY):
+        if local and (local.imported or line not in (TYPES_ONLY, CALLS_ONLY)):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -127,9 +157,31 @@ class Meanings:
             return Thing(Sort.NAME, *around)
         for scope in _outwards(owner):
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
-            if found:
+            if found and (line != TYPES_ONLY or self.may_be_type(found)):
                 return found
-        return self.in_file(At(path, name))
+        if row.imports == CRATES and name in PATH_MARKS:
+            return self.begin_path(path, owner, name)
+        found = self.in_file(At(path, name))
+        if found is None and row.imports in (CRATES, PACKAGES):
+            find = self.modules.find(path, name) if row.imports == CRATES else None
+            found = find or self.modules.packages.begin(row, path, owner, name)
+        return found
+
+    def may_be_type(self, thing: Thing) -> bool:
+        """Whether a name can stand where types do: no field or method can that has no value of its own."""
+        entry = self.entry(thing.at) if thing.sort is Sort.NAME else None
+        return entry is None or entry.kind in _CLASSES or (not entry.type and entry.kind not in _FUNCTIONS)
+
+    def begin_path(self, path: str, owner: str, name: str) -> Thing | None:
+        """What the mark that a path begins with means in a symbol: modules may be nested in a file."""
+        inside = [scope for scope in _outwards(owner) if self._kind(path, scope) == "module"]
+        if name == OUT and inside:
+            return Thing(Sort.NAME, path, inside[1]) if len(inside) > 1 else self.modules.find(path, HERE)
+        return Thing(Sort.NAME, path, inside[0]) if name == HERE and inside else self.modules.find(path, name)
+
+    def _kind(self, path: str, name: str) -> str:
+        entry = self.around.entry(path, name) if name else None
+        return entry.kind if entry else ""
 
     def visible(self, owner: str, name: str, line: int) -> Local | None:
         """The local that a name means in a symbol of this file."""
@@ -148,12 +200,22 @@ class Meanings:
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
+        if OUTER_PACKAGES in row.rules and (entry is None or entry.kind == "module"):
+            found = self.in_file(At(scope.path, f"{scope.name}.{name}"))
+            if found:
+                return found
+        other = self.class_elsewhere(scope, entry) if MEMBERS_IN_SCOPE in row.rules else None
+        if other:
+            return self.class_member(other, name)
         if entry is None:
             return None
         if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
-            return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
+            if MEMBERS_IN_SCOPE not in row.rules:
+                return None
+            scope = self.begun(scope, entry)
+            return Thing(Sort.NAME, *scope) if name == last_part(scope.name) else self.class_member(scope, name)
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
         return self.in_file(member) if inner and (inner.kind or inner.imported) else None
@@ -163,8 +225,22 @@ class Meanings:
         for scope in _outwards(owner):
             entry = self.around.entry(path, scope) if scope else None
             if entry and entry.kind in _CLASSES and scope != owner:
-                return At(path, scope)
+                return self.begun(At(path, scope), entry)
+            at = self.class_elsewhere(At(path, scope), entry) if scope else None
+            if at:
+                return at
         return None
+
+    def class_elsewhere(self, scope: At, entry: Entry | None) -> At | None:
+        """The class in another file whose members stand in a scope of this one."""
+        if (entry and entry.kind) or SCATTERED not in self.row(scope.path).rules:
+            return None
+        return self.class_of(self.in_file(scope))
+
+    def begun(self, at: At, entry: Entry) -> At:
+        """Where the definition is that one adds to."""
+        thing = self.in_file(at) if ELSEWHERE in entry.imported else None
+        return thing.at if thing else at
 
     def local(self, local: Local, me: At | None) -> Thing | None:
         """What a local of this file is."""
@@ -211,6 +287,8 @@ class Meanings:
             if root.startswith("<"):
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
+                if rest[:1] == ("()",) and METHODS_APART in row.rules:
+                    line = CALLS_ONLY
                 found = self.root(path, owner, root, line, me) if root else None
                 if found is None and len(steps) > 1 and row.imports == DOTTED:
                     found, rest = self.dotted(path, steps)
@@ -244,7 +322,9 @@ class Meanings:
         if thing.sort is Sort.INSTANCE:
             if name in self.row(thing.path).class_members:
                 return Thing(Sort.NAME, *thing.at)
-            return self.class_member(thing.at, name)
+            found = self.class_member(thing.at, name)
+            is_passed = found is None and name in self.row(self.path).passing
+            return Thing(Sort.PICK, inner=thing) if is_passed else found
         if thing.sort is Sort.SUPER:
             return self.class_member(thing.via or thing.at, name, after=thing.at)
         if thing.sort is Sort.MANY:
@@ -252,19 +332,30 @@ class Meanings:
             inner = many(thing.inner) if name in row.views else thing.inner
             return Thing(Sort.PICK, inner=inner) if name in row.items or name in row.views else None
         if thing.sort is Sort.PICK:
-            return None
+            return self.member(thing.inner, name) if thing.inner else None  # `items.first.name`
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
-            found = self.class_member(thing.at, name)
+            if name in self.row(thing.path).selves:
+                return instance(thing.at)
+            found = self.class_member(thing.at, name) or self.beside(thing.at, name)
             if found or not entry.value:
                 return found
         value = self.object(thing)
         return self.member(value, name) if value else None
 
+    def beside(self, at: At, name: str) -> Thing | None:
+        """What is in the package that has the name of an object."""
+        row = self.row(at.path)
+        packages = self.modules.packages
+        found = packages.named(row, f"{packages.full_name(at)}.{name}") if row.imports == PACKAGES else None
+        return Thing(Sort.NAME, *found) if found else None
+
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
-        if thing.sort is Sort.PICK:
-            return thing.inner
+        if thing.sort in (Sort.PICK, Sort.MANY):
+            return thing.inner  # `items(0)`
+        if thing.sort is Sort.INSTANCE and VALUES_APPLY in self.row(thing.path).rules:
+            return self.item(thing)
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
@@ -275,6 +366,8 @@ class Meanings:
         if entry.kind in _FUNCTIONS:
             return self.value(thing)
         value = self.held(thing)
+        if METHODS_APART in self.row(thing.path).rules:
+            return value  # what gives a field by its name
         return self.called(value) if value else None
 
     def item(self, thing: Thing) -> Thing | None:
@@ -291,8 +384,8 @@ class Meanings:
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
-        if entry and entry.kind in _CLASSES:
-            return thing
+        if entry and (entry.kind in _CLASSES or entry.kind in _FUNCTIONS):
+            return thing  # what is in brackets are types
         value = self.object(thing)
         return self.item(value) if value else None
 
@@ -341,17 +434,42 @@ class Meanings:
         if after in order:
             order = order[order.index(after) + 1 :]
         for each in order:
+            if name == last_part(each.name) and MEMBERS_IN_SCOPE in self.row(each.path).rules:
+                continue  # a constructor is nobody's member
             member = At(each.path, f"{each.name}.{name}")
             entry = self.entry(member)
             if entry:
                 return Thing(Sort.NAME, *member, via=at)
+            if SCATTERED in self.row(each.path).rules:
+                found = self.elsewhere(each, name)
+                if found:
+                    return Thing(Sort.NAME, *found, via=at)
         return None
+
+    def elsewhere(self, at: At, name: str) -> At | None:
+        """The member of a class that stands in another file, where the name of the class means this one."""
+        key = At(at.path, f"{at.name}.{name}")
+        if key not in self.scattered:
+            found = self.modules.packages.members(self.row(at.path), at, name)
+            meant = [each for each in found if self._means(each, at)]
+            self.scattered[key] = meant[0] if len(meant) == 1 else None
+        return self.scattered[key]
+
+    def _means(self, member: At, at: At) -> bool:
+        thing = self.in_file(At(member.path, member.name.rpartition(".")[0]))
+        return thing is not None and thing.at == at
 
     def _bases(self, at: At) -> Sequence[At]:
         entry = self.entry(at)
         if entry is None:
             return ()
-        things = (self.class_of(self.base(at, base)) for base in entry.bases)
+        owner = at.name.rpartition(".")[0]
+        things = [self.class_of(self.base(at, base)) for base in entry.bases]
+        if SCATTERED in self.row(at.path).rules:
+            for part in self.modules.packages.parts(self.row(at.path), at):
+                more = self.entry(part)
+                bases = more.bases if more else ()
+                things += [self.class_of(self.chain(part.path, owner, base)) for base in bases]
         return list(dict.fromkeys(each for each in things if each and each != at))
 
     def base(self, at: At, chain: str) -> Thing | None:
@@ -424,7 +542,7 @@ def _outwards(owner: str) -> Iterator[str]:
 
 def _visible(known: Sequence[Local], line: int) -> Local | None:
     """The binding that a line sees: of the innermost block, the last one before it."""
-    seen = [each for each in known if not each.end or not line or each.start <= line <= each.end]
+    seen = [each for each in known if not each.end or line <= 0 or each.start <= line <= each.end]
     if not seen:
         return None
     start = max(each.start for each in seen)

@@ -59,6 +59,13 @@ class Imported(NamedTuple):
     name: str = ""
 
 
+ELSEWHERE = Imported("*")
+"""Where the rest of a definition is that adds to another one: in any file of its package."""
+
+PACKAGE = ""
+"""The name of the entry whose value is the package of a file."""
+
+
 class Entry(NamedTuple):
     """What a file says of one qualified name.
 
