@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
+from graphify.codegraph.said import read_facts
+from graphify.codegraph.uses import Facts
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -46,7 +49,8 @@ class ParsedFile:
 
     ``language`` is the row's name, empty for a file of no known language; ``fingerprint`` is that of the file as a
     whole (by outline where it has symbols, ``file1:`` otherwise), empty where none is made; ``skipped`` says why
-    nothing was read (then there are no symbols); ``remark`` says why there are symbols but no fingerprints.
+    nothing was read (then there are no symbols); ``remark`` says why there are symbols but no fingerprints. ``said`` is
+    what it says of names, as the text that `said` writes: most readers want symbols alone.
     """
 
     language: str
@@ -56,6 +60,12 @@ class ParsedFile:
     skipped: str = ""
     has_errors: bool = False
     remark: str = ""
+    said: str = ""
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What it says of names."""
+        return read_facts(self.said)
 
     @cached_property
     def by_name(self) -> Mapping[str, Symbol]:

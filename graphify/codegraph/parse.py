@@ -20,8 +20,10 @@ from graphify.codegraph.model import ParsedFile, Span, Symbol
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
-ENGINE = 1
-"""Rises when this package finds other symbols, or says other things of them, in the same content."""
+    from graphify.codegraph.symbols import Nest
+
+ENGINE = 2
+"""Rises when this package finds other symbols or uses, or says other things of them, in the same content."""
 
 TIME_LIMIT = 10.0
 """Seconds that a file may take to be parsed."""
@@ -58,10 +60,10 @@ def engine_key(path: str) -> str:
 
 @cache
 def _key(row: Language) -> str:
-    from graphify.codegraph.tags import query_text
+    from graphify.codegraph.tags import query_text, uses_text
 
     grammar = load(row)
-    return f"{ENGINE} {row.name}{row.scheme} {_digest(repr(row) + query_text(row))} {grammar.origin}"
+    return f"{ENGINE} {row.name}{row.scheme} {_digest(repr(row) + query_text(row) + uses_text(row))} {grammar.origin}"
 
 
 def _digest(text: str) -> str:
@@ -123,7 +125,8 @@ def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFil
         return ParsedFile(row.name, "", skipped=f"more than {MAX_DEFINITIONS} definitions", has_errors=root.has_error)
     found = nest(tags, text, NAMES[row.name_style])
     if not found.all:
-        return ParsedFile(row.name, fingerprints.of_bytes(text).text, has_errors=root.has_error)
+        said = _said(row, root, text, found)
+        return ParsedFile(row.name, fingerprints.of_bytes(text).text, has_errors=root.has_error, said=said)
     scheme = f"{row.name}{row.scheme}"
     stream = None
     whole = fingerprints.Fingerprint("", 0)
@@ -131,11 +134,29 @@ def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFil
         stream = write(row, root, text, found.wanted(), found.all_docs())
         whole = fingerprints.of_file(scheme, stream, found.top)
     symbols = build_symbols(found, text, scheme, stream)
-    return ParsedFile(row.name, whole.text, whole.tokens, symbols, has_errors=root.has_error, remark=grammar.remark)
+    return ParsedFile(
+        row.name,
+        whole.text,
+        whole.tokens,
+        symbols,
+        has_errors=root.has_error,
+        remark=grammar.remark,
+        said=_said(row, root, text, found),
+    )
+
+
+def _said(row: Language, root: Node, text: bytes, found: Nest) -> str:
+    """What the file says of names; nothing where the grammar that is here has other node types than the query."""
+    from graphify.codegraph.said import write_facts
+    from graphify.codegraph.tags import uses_query_of
+    from graphify.codegraph.usage import facts_of
+
+    query = uses_query_of(row)
+    return write_facts(facts_of(row, query, root, text, found)) if query else ""
 
 
 def encode(parsed: ParsedFile) -> bytes:
-    """A parse as compact JSON, for a cache."""
+    """A parse as two lines of compact JSON, for a cache: the second is what it says of names."""
     symbols = [
         [
             symbol.name,
@@ -157,12 +178,14 @@ def encode(parsed: ParsedFile) -> bytes:
         parsed.has_errors,
         parsed.remark,
     ]
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+    written = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return f"{written}\n{parsed.said}".encode()
 
 
 def decode(data: bytes) -> ParsedFile:
     """The parse that `encode` wrote."""
-    language, fingerprint, tokens, symbols, skipped, has_errors, remark = json.loads(data)
+    head, _, said = data.partition(b"\n")
+    language, fingerprint, tokens, symbols, skipped, has_errors, remark = json.loads(head)
     return ParsedFile(
         language,
         fingerprint,
@@ -171,4 +194,5 @@ def decode(data: bytes) -> ParsedFile:
         skipped,
         has_errors,
         remark,
+        said.decode(),
     )

@@ -17,6 +17,23 @@ is written once, for every language:
 ``local``              code whose constants are nobody's symbols and that is no symbol itself (callbacks);
 ``_<anything>``        for predicates only.
 
+A second query, `languages/<name>.uses.scm`, says what of other names is used and what the names here mean. It has the
+captures:
+
+``reference.call``     an expression that is called; ``reference.class`` one that an instance is made of (`new X`);
+``reference.type``     a type that is named (not called); ``reference.name`` any other name that is used (passed on);
+``base``               what the innermost definition around derives from;
+``import``             a module, as it is written. In the same match: ``imported`` a name in it, ``alias`` what the name
+                       (or the module) is called here, ``default`` and ``namespace`` what its default or all of it is
+                       called, ``all`` if all its names are taken over. ``imported`` and ``alias`` without a module are
+                       another name for something in this file;
+``variable``           a name, or a member of the receiver (`self.x`), that is bound. In the same match: ``type`` its
+                       annotation, ``value`` what it is assigned, ``item`` what it is one of (loops), ``entered`` what
+                       it is the context of (`with`);
+``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
+``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
+``region``             a block that has names of its own and is no symbol: a lambda, a loop.
+
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
 of its kind gives the signature, and all else that was found of its kind adds up.
 """
@@ -54,6 +71,38 @@ CAPTURES = frozenset(
         *(DEFINITION + kind for kind in KINDS),
     )
 )
+
+RELATIONS = {
+    "reference.call": "calls",
+    "reference.class": "calls",
+    "reference.type": "references",
+    "reference.name": "references",
+}
+"""How the symbol around stands to what is captured so."""
+
+USES = frozenset(
+    (
+        *RELATIONS,
+        "base",
+        "import",
+        "imported",
+        "alias",
+        "default",
+        "namespace",
+        "all",
+        "variable",
+        "parameter",
+        "attribute",
+        "type",
+        "value",
+        "item",
+        "entered",
+        "returns",
+        "returned",
+        "region",
+    )
+)
+"""Captures of a query of uses."""
 
 _MATCH_LIMIT = 2_048
 """Matches that a query may have under way at once, each of which costs time at every node: real code has under 64."""
@@ -100,15 +149,44 @@ def query_text(row: Language) -> str:
 
 
 @cache
+def uses_text(row: Language) -> str:
+    """The row's query of uses; empty for a row without one."""
+    folder = resources.files("graphify.codegraph.languages")
+    files = (folder / f"{name}.uses.scm" for name in row.queries or (row.name,))
+    return "\n".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
+
+
+@cache
 def query_of(row: Language) -> Query | None:
     """The row's compiled query; None when the grammar that is here has other node types."""
+    return _compiled(row, query_text(row))
+
+
+@cache
+def uses_query_of(row: Language) -> Query | None:
+    """The row's compiled query of uses; None when there is none, or the grammar that is here has other node types."""
+    text = uses_text(row)
+    return _compiled(row, text) if text else None
+
+
+def _compiled(row: Language, text: str) -> Query | None:
     from tree_sitter import Query, QueryError
 
     language = load(row).language
     try:
-        return Query(language, query_text(row)) if language else None
+        return Query(language, text) if language else None
     except QueryError:
         return None
+
+
+def matches_of(query: Query, root: Node) -> list[tuple[int, dict[str, list[Node]]]] | None:
+    """All matches, by pattern number and captures; None when the tree is nested too deeply for that."""
+    from tree_sitter import QueryCursor
+
+    cursor = QueryCursor(query, match_limit=_MATCH_LIMIT)
+    cursor.set_max_start_depth(_MAX_TREE_DEPTH)
+    matches = cursor.matches(root)
+    return None if cursor.did_exceed_match_limit else matches
 
 
 def is_tangled(root: Node) -> bool:
@@ -128,18 +206,14 @@ def is_tangled(root: Node) -> bool:
 
 def read_tags(query: Query, root: Node, names: Names = ()) -> Tags | None:
     """Run a query over a tree; None when it is nested too deeply for that. ``names`` is the row's column."""
-    from tree_sitter import QueryCursor
-
-    cursor = QueryCursor(query, match_limit=_MATCH_LIMIT)
-    cursor.set_max_start_depth(_MAX_TREE_DEPTH)
+    matches = matches_of(query, root)
+    if matches is None:
+        return None
     kinds: dict[int, str] = {}
     by_name: dict[int, Tag] = {}
     holders = {kind: fields or [""] for kind, *fields in names}
     tags = Tags()
-    matches = sorted(cursor.matches(root), key=itemgetter(0))
-    if cursor.did_exceed_match_limit:
-        return None
-    for pattern, captures in matches:
+    for pattern, captures in sorted(matches, key=itemgetter(0)):
         kind = kinds.get(pattern)
         if kind is None:
             kind = kinds[pattern] = _defined_kind(captures)

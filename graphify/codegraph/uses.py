@@ -3,7 +3,8 @@
 Like symbols, all of this is read from one content alone and knows neither its path nor any other file. An expression
 is kept as a *chain*: names joined by ``.``, a call written ``()``, a subscript ``[]``: ``self.app.get(x).run()`` is
 ``self.app.get().run()``. What cannot be said so (a literal, an operator) is the empty chain, or begins with one:
-``"".join()`` is ``.join()``.
+``"".join()`` is ``.join()``. ``a|b`` is one of several, the first that can be made out; ``<T>`` is some value of type
+``T``. In the chain of a type ``T[]`` is what holds values of type ``T``: a list, an iterator, a mapping to them.
 
 `Facts` of a file are two things. `entries` is what *others* may ask about it, by qualified name: what a symbol derives
 from, what it returns, what a name was imported from. `uses` is what it asks about others: each one line with the
@@ -65,7 +66,7 @@ class Entry:
 
     ``kind`` is the symbol's, empty for what is none: an imported name, an attribute. ``bases`` are chains of what it
     derives from, ``type`` the chain of its annotation (of a function: of what it returns), ``value`` the chain of what
-    it is assigned.
+    it is assigned (of a function: of what it returns).
     """
 
     kind: str = ""
@@ -78,7 +79,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Use:
     """A place where a name is used: the qualified name of the symbol around it (empty: the file itself), how, the
-    chain, the line."""
+    chain, the line. The chain of an import is ``module:name``, as `Imported` has them."""
 
     owner: str
     relation: str
@@ -88,12 +89,20 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """What a name means inside a function: a parameter or a variable. Without type and value it only hides others."""
+    """What a name means inside a function (or a block of a file): a parameter, a variable, an import.
+
+    It is known from line ``start`` to line ``end`` (0: everywhere in its owner), and so from its ``line`` on. Without
+    type, value and import it only hides others.
+    """
 
     owner: str
     name: str
     type: str = ""
     value: str = ""
+    imported: tuple[Imported, ...] = ()
+    line: int = 0
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)

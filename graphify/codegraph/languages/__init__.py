@@ -56,6 +56,25 @@ CPP_MARKS = (
 """What a header of C++ has and one of C has not, but for what stands there for C++."""
 
 
+Chains = Sequence[Sequence[str]]
+"""What expressions are made of: see `Language`."""
+
+NAME, MEMBER, CALL, ITEM, SAME, EITHER = "name", "member", "call", "item", "same", "either"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER))
+"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, or is
+one of two."""
+
+DOTTED, FILES = "dotted", "files"
+IMPORT_STYLES = frozenset(("", DOTTED, FILES))
+"""How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
+path of a file, relative or found by configuration (JavaScript)."""
+
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
+"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
+the class around (Java)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
     """A grammar in a wheel of its own: the only kind that makes fingerprints, and only in this version."""
@@ -103,6 +122,17 @@ class Language:
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
     ``!`` is the name as it stands.
+
+    The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function; a
+    field that is a number is the named child of that number. ``selves`` are names of the object that a method is called
+    on, ``classes`` of its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of
+    it. ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of
+    their first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the
+    method that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views``
+    those that give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of
+    `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder,
+    ``exports`` chains before what a file gives to others.
     """
 
     name: str
@@ -128,6 +158,23 @@ class Language:
     names: Names = ()
     claims: tuple[tuple[str, str], ...] = ()
     unparsed: tuple[str, ...] = ()
+    chains: Chains = ()
+    selves: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    supers: tuple[str, ...] = ()
+    self_types: tuple[str, ...] = ()
+    transparent: tuple[str, ...] = ()
+    holders: tuple[str, ...] = ()
+    keyed: tuple[str, ...] = ()
+    class_types: tuple[str, ...] = ()
+    enters: str = ""
+    items: tuple[str, ...] = ()
+    views: tuple[str, ...] = ()
+    subscripts: tuple[str, ...] = ()
+    imports: str = ""
+    rules: tuple[str, ...] = ()
+    initials: tuple[str, ...] = ()
+    exports: tuple[str, ...] = ()
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -147,6 +194,62 @@ LANGUAGES: Mapping[str, Language] = {
             delimiters=("string_start", "string_end"),
             quotes="\"'uU",
             tuples=("subscript", "tuple_pattern"),
+            chains=(
+                ("identifier", NAME),
+                ("attribute", MEMBER, "object", "attribute"),
+                ("call", CALL, "function"),
+                ("subscript", ITEM, "value"),
+                ("await", SAME, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("named_expression", SAME, "value"),
+                ("boolean_operator", EITHER, "left", "right"),
+                ("conditional_expression", EITHER, "0", "2"),
+            ),
+            selves=("self",),
+            classes=("cls",),
+            supers=("super()",),
+            self_types=("Self",),
+            transparent=(
+                *("Annotated", "Awaitable", "ClassVar", "Final", "InitVar", "NotRequired", "Optional", "ReadOnly"),
+                *("Required", "TypeGuard", "Union"),
+            ),
+            holders=(
+                *(
+                    "AbstractSet",
+                    "AsyncGenerator",
+                    "AsyncIterable",
+                    "AsyncIterator",
+                    "ChainMap",
+                    "Collection",
+                    "Container",
+                ),
+                *(
+                    "ContextVar",
+                    "Deque",
+                    "DefaultDict",
+                    "Dict",
+                    "FrozenSet",
+                    "Generator",
+                    "Iterable",
+                    "Iterator",
+                    "List",
+                    "Mapping",
+                ),
+                *("MutableMapping", "MutableSequence", "MutableSet", "OrderedDict", "Reversible", "Sequence", "Set"),
+                *("Tuple", "defaultdict", "deque", "dict", "frozenset", "list", "set", "tuple"),
+            ),
+            keyed=(
+                *("ChainMap", "DefaultDict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "Tuple"),
+                *("defaultdict", "dict", "tuple"),
+            ),
+            class_types=("Type", "type"),
+            enters="__enter__",
+            items=("get", "pop", "popleft", "popitem", "setdefault"),
+            views=("values", "copy"),
+            subscripts=("__getitem__", "__iter__", "__next__"),
+            imports=DOTTED,
+            rules=(HEADERS_OUTSIDE,),
+            initials=("__init__",),
         ),
         Language(
             name="javascript",

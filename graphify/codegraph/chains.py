@@ -1,0 +1,106 @@
+"""From an expression in a tree to a chain (see `uses`).
+
+What the nodes of expressions are made of is a column of the language's row. An expression that is no more than names
+and dots is read as text. A chain is bounded in length; an expression beyond that says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from graphify.codegraph.ids import encode_part
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, Language
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+MAX_STEPS = 40
+"""Steps of a chain; a longer one is of nobody's interest."""
+
+_MAX_CHOICES = 4
+_SHORT = 80
+_PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_MARKS = frozenset(".()[]<>|")
+
+Roles = Mapping[str, tuple[str, Sequence[str]]]
+
+
+@cache
+def roles_of(row: Language) -> Roles:
+    """Role and fields by node type."""
+    return {kind: (role, fields) for kind, role, *fields in row.chains}
+
+
+def chain_of(roles: Roles, node: Node, text: bytes) -> str:
+    """The chain of an expression; empty where nothing can be said."""
+    written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
+    if _PLAIN.fullmatch(written):
+        plain = written.decode()
+        return plain if plain.count(".") < MAX_STEPS else ""
+    return _walk(roles, node, text, MAX_STEPS)
+
+
+def _walk(roles: Roles, node: Node | None, text: bytes, steps: int) -> str:
+    """Read from the end of the expression to its root."""
+    parts: list[str] = []
+    while node is not None and len(parts) <= steps:
+        role, fields = roles.get(node.type, ("", ()))
+        if role == NAME:
+            parts.append(_name(node, text))
+            return "".join(reversed(parts))
+        if role == EITHER:
+            choices = (_walk(roles, _part(node, field), text, steps - len(parts) - 1) for field in fields)
+            return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
+        if role == MEMBER:
+            name = _part(node, fields[1])
+            parts.append("." + _name(name, text) if name is not None else "")
+        elif role == CALL:
+            parts.append("()")
+        elif role == ITEM:
+            parts.append("[]")
+        elif not role:
+            break
+        node = _part(node, fields[0])
+    if len(parts) > steps:
+        return ""
+    return "".join(reversed(parts))
+
+
+def _part(node: Node, field: str) -> Node | None:
+    if not field.isdigit():
+        return node.child_by_field_name(field)
+    place = int(field)
+    return node.named_child(place) if place < node.named_child_count else None
+
+
+def _choices(choices: Sequence[str], rest: str) -> str:
+    """One of several, and what follows it."""
+    found = dict.fromkeys(each + rest for choice in choices for each in choice.split("|"))
+    return "|".join(list(found)[:_MAX_CHOICES])
+
+
+def join(chains: Sequence[str], rest: str = "") -> str:
+    """One of these chains, those that say nothing left out, with the same rest after each."""
+    return _choices([chain for chain in chains if chain], rest)
+
+
+def _name(node: Node, text: bytes) -> str:
+    name = encode_part(text[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+    return "" if _MARKS.intersection(name) else name
+
+
+_STEP = re.compile(r"<[^<>]*>|\(\)|\[\]|\.[^.()\[\]<>|]*|[^.()\[\]<>|]+")
+
+
+@cache
+def _kept_steps(chain: str) -> tuple[str, ...]:
+    return tuple(_STEP.findall(chain))
+
+
+def steps_of(chain: str) -> tuple[str, ...]:
+    """The steps of one chain: its root (``name`` or ``<type>``; empty for none), then ``.name``, ``()``, ``[]``."""
+    steps = _kept_steps(chain)
+    return steps if steps and steps[0][0] not in ".([" else ("", *steps)

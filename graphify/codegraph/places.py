@@ -1,0 +1,141 @@
+"""In which scope a place of a file is: the symbol that holds it, and the block inside of that.
+
+There are two answers. What is *inside* a symbol is its body: where headers run outside (see the row's rules), a default
+or a decorator is not. What a symbol is *around* is all of it: its parameters, its bases.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from graphify.codegraph.languages import HEADERS_OUTSIDE, Language
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from graphify.codegraph.symbols import Definition, Nest
+
+_NO_OWNERS = frozenset(("constant", "field", "section"))
+_FUNCTIONS = frozenset(("function", "method"))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A scope: the qualified name and kind of the symbol, and from where to where a block in it goes (lines)."""
+
+    owner: str = ""
+    kind: str = ""
+    region: tuple[int, int] | None = None
+    up: Place | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is bound here can be seen from outside."""
+        return self.region is None and self.kind not in _FUNCTIONS
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it is the scope of a function."""
+        return self.kind in _FUNCTIONS
+
+    @property
+    def owner_class(self) -> str:
+        """The class around; empty for none."""
+        place: Place | None = self
+        while place is not None and (place.kind in _FUNCTIONS or not place.kind):
+            place = place.up
+        return place.owner if place is not None else ""
+
+    def member(self, name: str) -> str:
+        """The qualified name of a name that is bound here."""
+        return f"{self.owner}.{name}" if self.owner else name
+
+    def owners(self) -> Iterator[str]:
+        """The owners from here to the outside, each once."""
+        place: Place | None = self
+        last = None
+        while place is not None:
+            if place.owner != last:
+                yield place.owner
+            last = place.owner
+            place = place.up
+
+
+FILE = Place()
+
+
+class Places:
+    """The scopes of a file. ``kinds`` are those of its symbols."""
+
+    def __init__(self, nest: Nest, regions: Sequence[Node], row: Language) -> None:
+        self.kinds: dict[str, str] = {}
+        for each in nest.all:
+            self.kinds.setdefault(each.qualified, each.kind)
+        owners = [each for each in nest.all if each.kind not in _NO_OWNERS]
+        blocks = [_Block(node.start_byte, node.end_byte, _lines(node)) for node in regions]
+        self._around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *blocks])
+        self._inside = self._around
+        if HEADERS_OUTSIDE in row.rules:
+            self._inside = _Cuts([*(_Block(*_body(each), None, each) for each in owners), *blocks])
+
+    def inside(self, byte: int) -> Place:
+        """The scope that the code here runs in."""
+        return self._inside.at(byte)
+
+    def around(self, byte: int) -> Place:
+        """The scope that this is in, or in the header of."""
+        return self._around.at(byte)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    start: int
+    end: int
+    lines: tuple[int, int] | None
+    definition: Definition | None = None
+
+
+def _lines(node: Node) -> tuple[int, int]:
+    return (node.start_point[0] + 1, node.end_point[0] + 1)
+
+
+def _body(definition: Definition) -> tuple[int, int]:
+    bodies = definition.tag.bodies
+    if not bodies:
+        return (definition.extent.start, definition.extent.end)
+    return (bodies[0].start_byte, bodies[-1].end_byte)
+
+
+class _Cuts:
+    """Nested blocks, cut where the innermost one changes."""
+
+    def __init__(self, blocks: list[_Block]) -> None:
+        self.starts = [0]
+        self.places = [FILE]
+        open_blocks: list[tuple[int, Place]] = []
+        for block in sorted(blocks, key=lambda each: (each.start, -each.end, each.definition is None)):
+            while open_blocks and open_blocks[-1][0] <= block.start:
+                self._close(open_blocks)
+            up = open_blocks[-1][1] if open_blocks else FILE
+            if block.definition is None:
+                place = Place(up.owner, up.kind, block.lines, up)
+            else:
+                place = Place(block.definition.qualified, block.definition.kind, None, up)
+            open_blocks.append((block.end, place))
+            self._cut(block.start, place)
+        while open_blocks:
+            self._close(open_blocks)
+
+    def _close(self, open_blocks: list[tuple[int, Place]]) -> None:
+        end, _ = open_blocks.pop()
+        self._cut(end, open_blocks[-1][1] if open_blocks else FILE)
+
+    def _cut(self, byte: int, place: Place) -> None:
+        self.starts.append(byte)
+        self.places.append(place)
+
+    def at(self, byte: int) -> Place:
+        return self.places[bisect_right(self.starts, byte) - 1]

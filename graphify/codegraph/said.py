@@ -1,0 +1,77 @@
+"""Facts as a text, and back: one line of compact JSON without what is empty at the end of a value.
+
+It is read only where edges are made, so a parse carries it as a text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
+
+
+def write_facts(facts: Facts) -> str:
+    """The facts as one line; nothing for none."""
+    entries = [
+        _short([name, each.kind, _imports(each.imported), list(each.bases), each.type, each.value])
+        for name, each in facts.entries.items()
+    ]
+    uses = [[each.owner, each.relation, each.chain, each.line] for each in facts.uses]
+    names = [
+        _short([each.owner, each.name, each.line, each.start, each.end, each.type, each.value, _imports(each.imported)])
+        for each in facts.locals
+    ]
+    values = _short([entries, uses, names, list(facts.stars)])
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) if values else ""
+
+
+def read_facts(text: str) -> Facts:
+    """What `write_facts` wrote."""
+    if not text:
+        return Facts()
+    entries, uses, names, stars = _padded(json.loads(text), [], [], [], [])
+    return Facts(
+        {name: _entry(*rest) for name, *rest in entries},
+        tuple(Use(*use) for use in uses),
+        tuple(_local(*each) for each in names),
+        tuple(stars),
+    )
+
+
+def _entry(
+    kind: str = "",
+    imported: Sequence[Sequence[str]] = (),
+    bases: Sequence[str] = (),
+    type: str = "",  # noqa: A002 - the field's name
+    value: str = "",
+) -> Entry:
+    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type, value)
+
+
+def _local(
+    owner: str,
+    name: str,
+    line: int = 0,
+    start: int = 0,
+    end: int = 0,
+    type: str = "",  # noqa: A002 - the field's name
+    value: str = "",
+    imported: Sequence[Sequence[str]] = (),
+) -> Local:
+    return Local(owner, name, type, value, tuple(Imported(*each) for each in imported), line, start, end)
+
+
+def _imports(imported: Sequence[Imported]) -> list[list[str]]:
+    return [[each.module, each.name] for each in imported]
+
+
+def _short(values: list[Any]) -> list[Any]:
+    while values and not values[-1]:
+        values.pop()
+    return values
+
+
+def _padded(values: list[Any], *defaults: Any) -> list[Any]:
+    return [*values, *defaults[len(values) :]]

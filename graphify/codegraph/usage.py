@@ -1,0 +1,278 @@
+"""From a tree and its query of uses to `Facts`.
+
+Every capture is read in the order of the text, in the scope that it stands in (`places`). What a function keeps (an
+attribute, what it returns) is said without its parameters and variables: nobody outside can see them, so what is known
+of them is put in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from graphify.codegraph.annotations import class_of, type_chain
+from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
+from graphify.codegraph.ids import encode_part
+from graphify.codegraph.languages import DOTTED, Language
+from graphify.codegraph.places import Place, Places
+from graphify.codegraph.tags import RELATIONS, matches_of
+from graphify.codegraph.uses import Entry, Facts, Imported, Local, Relation, Use
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Query
+
+    from graphify.codegraph.symbols import Nest
+
+Captures = Mapping[str, "list[Node]"]
+
+_MAX_INLINED = 3
+_BINDINGS = ("variable", "parameter", "attribute")
+
+
+def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -> Facts:
+    """What a file says of names."""
+    matches = matches_of(query, root)
+    if not matches:
+        return Facts(_Reader(row, text, Places(nest, [], row)).entries())
+    regions = [node for _, captures in matches for node in captures.get("region", ())]
+    reader = _Reader(row, text, Places(nest, regions, row))
+    for captures in sorted((each for _, each in matches if "region" not in each), key=_position):
+        reader.read(captures)
+    return Facts(
+        reader.entries(),
+        tuple(reader.uses),
+        tuple(local for known in reader.known.values() for local in known),
+        tuple(dict.fromkeys(reader.stars)),
+    )
+
+
+def _position(captures: Captures) -> int:
+    return min(nodes[0].start_byte for nodes in captures.values())
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An entry in the making."""
+
+    kind: str = ""
+    imported: list[Imported] = field(default_factory=list)
+    bases: list[str] = field(default_factory=list)
+    type: str = ""
+    value: str = ""
+
+    def finish(self) -> Entry:
+        return Entry(self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value)
+
+
+class _Reader:
+    """What has been read so far. ``known`` are locals by owner and name."""
+
+    def __init__(self, row: Language, text: bytes, places: Places) -> None:
+        self.row = row
+        self.text = text
+        self.places = places
+        self.roles = roles_of(row)
+        self.drafts: dict[str, _Draft] = {}
+        self.uses: dict[Use, None] = {}
+        self.stars: list[str] = []
+        self.known: dict[tuple[str, str], list[Local]] = {}
+        for name, kind in places.kinds.items():
+            self.drafts[name] = _Draft(kind)
+
+    def entries(self) -> dict[str, Entry]:
+        return {name: draft.finish() for name, draft in self.drafts.items()}
+
+    def read(self, captures: Captures) -> None:
+        """Take in one match."""
+        for name in captures:
+            if name in RELATIONS:
+                return self.use(RELATIONS[name], captures[name])
+            reading = _READINGS.get(name)
+            if reading:
+                return reading(self, captures)
+        return None
+
+    def use(self, relation: str, nodes: Iterable[Node]) -> None:
+        for node in nodes:
+            chain = self.chain(node)
+            last = chain.rpartition("|")[2]
+            if last and last[-1] not in ")]>" and chain[0] != ".":
+                place = self.places.inside(node.start_byte)
+                self.uses[Use(place.owner, relation, chain, _line(node))] = None
+
+    def base(self, captures: Captures) -> None:
+        for node in captures["base"]:
+            place = self.places.around(node.start_byte)
+            chain = self.type(node)
+            if place.owner and chain:
+                draft = self.draft(place.owner)
+                draft.bases.append(chain)
+                self.uses[Use(place.owner, Relation.EXTENDS.value, chain, _line(node))] = None
+
+    def imports(self, captures: Captures) -> None:
+        """An import, or another name for something here."""
+        modules = captures.get("import")
+        module = "".join(self.read_text(modules[0]).split()) if modules else ""
+        place = self.places.inside(_position(captures))
+        names = captures.get("imported", ())
+        line = _line(next(iter(captures.values()))[0])
+        if "all" in captures:
+            self.stars.append(module)
+            self.imports_use(module, "*", line)
+        for node in names:
+            name = encode_part(self.read_text(node))
+            alias = captures.get("alias")
+            known_as = encode_part(self.read_text(alias[0])) if alias else name
+            self.bind_import(place, known_as, Imported(module, name), line)
+            if modules:
+                self.imports_use(module, name, line)
+        for capture, name in (("default", "default"), ("namespace", "")):
+            for node in captures.get(capture, ()):
+                self.bind_import(place, self.read_text(node), Imported(module, name), line)
+                self.imports_use(module, name, line)
+        if modules and not names and not {"all", "default", "namespace"} & captures.keys():
+            self.whole_module(place, module, captures.get("alias", ()), line)
+
+    def whole_module(self, place: Place, module: str, alias: Iterable[Node], line: int) -> None:
+        """``import a.b``: the name that it has here, or its first part."""
+        self.imports_use(module, "", line)
+        for node in alias:
+            return self.bind_import(place, self.read_text(node), Imported(module), line)
+        if self.row.imports == DOTTED:
+            first = module.partition(".")[0]
+            self.bind_import(place, first, Imported(first), line)
+        return None
+
+    def imports_use(self, module: str, name: str, line: int) -> None:
+        self.uses[Use("", Relation.IMPORTS.value, f"{module}:{name}", line)] = None
+
+    def bind_import(self, place: Place, name: str, imported: Imported, line: int) -> None:
+        if imported == Imported("", name):
+            return
+        if place.is_open:
+            self.draft(place.member(name)).imported.append(imported)
+        else:
+            self.add_local(place, Local(place.owner, name, imported=(imported,), line=line))
+
+    def bind(self, captures: Captures) -> None:
+        """A variable, a parameter, an attribute."""
+        kind = next(kind for kind in _BINDINGS if kind in captures)
+        for node in captures[kind]:
+            place = (self.places.inside if kind == "variable" else self.places.around)(node.start_byte)
+            name = self.chain(node)
+            of_type, value = self.meaning(captures)
+            root, dot, member = name.partition(".")
+            if dot:
+                if root in (*self.row.selves, *self.row.classes) and "." not in member and place.owner_class:
+                    self.keep(f"{place.owner_class}.{member}", place, of_type, value)
+            elif not name or (kind == "parameter" and not of_type and not value and self.is_receiver(name, place)):
+                continue
+            elif kind == "variable" and place.is_open:
+                self.keep(place.member(name), place, of_type, value)
+            else:
+                self.add_local(place, Local(place.owner, name, of_type, value, line=_line(node)))
+                if kind == "attribute" and place.owner_class:
+                    self.keep(f"{place.owner_class}.{name}", place, of_type, value)
+
+    def is_receiver(self, name: str, place: Place) -> bool:
+        return name in self.row.selves or name in self.row.classes
+
+    def meaning(self, captures: Captures) -> tuple[str, str]:
+        """Type and value that a match gives to its name."""
+        value = ""
+        for node in captures.get("type", ()):
+            written = self.read_text(node)
+            found = type_chain(self.row, written)
+            if found:
+                return found, ""
+            value = class_of(self.row, written)
+        for node in captures.get("value", ()) if not value else ():
+            value = self.chain(node)
+        for node in captures.get("item", ()):
+            value = join([self.chain(node)], "[]")
+        for node in captures.get("entered", ()):
+            chain = self.chain(node)
+            value = join([join([chain], f".{self.row.enters}()"), join([chain], "[]"), chain])
+        return "", value
+
+    def keep(self, name: str, place: Place, of_type: str, value: str) -> None:
+        """Say of an entry what it is; the first type counts, of values any."""
+        draft = self.draft(name)
+        draft.type = draft.type or of_type
+        draft.value = join([draft.value, self.inlined(place, value)])
+
+    def returns(self, captures: Captures) -> None:
+        node = captures["returns"][0]
+        place = self.places.around(node.start_byte)
+        if place.is_function:
+            draft = self.draft(place.owner)
+            written = self.read_text(node)
+            draft.type = draft.type or type_chain(self.row, written)
+            draft.value = draft.value or class_of(self.row, written)
+
+    def returned(self, captures: Captures) -> None:
+        node = captures["returned"][0]
+        place = self.places.inside(node.start_byte)
+        if place.is_function and not place.region:
+            chain = self.chain(node)
+            if chain:
+                draft = self.draft(place.owner)
+                draft.value = join([draft.value, self.inlined(place, chain)])
+
+    def add_local(self, place: Place, local: Local) -> None:
+        if place.member(local.name) in self.places.kinds:
+            return  # it is a symbol
+        if place.region:
+            local = Local(local.owner, local.name, local.type, local.value, local.imported, local.line, *place.region)
+        self.known.setdefault((local.owner, local.name), []).append(local)
+
+    def inlined(self, place: Place, value: str, depth: int = 0) -> str:
+        """A value without locals."""
+        return join([self._inlined(place, choice, depth) for choice in value.split("|")]) if value else ""
+
+    def _inlined(self, place: Place, chain: str, depth: int) -> str:
+        root, *rest = steps_of(chain)
+        for owner in place.owners():
+            known = self.known.get((owner, root))
+            if not known:
+                continue
+            local = known[-1]
+            if local.type:
+                return join([f"<{each}>" for each in local.type.split("|")], "".join(rest))
+            if not local.value or depth >= _MAX_INLINED:
+                return ""
+            return join([self.inlined(place, local.value, depth + 1)], "".join(rest))
+        return chain
+
+    def draft(self, name: str) -> _Draft:
+        draft = self.drafts.get(name)
+        if draft is None:
+            draft = self.drafts[name] = _Draft()
+        return draft
+
+    def chain(self, node: Node) -> str:
+        return chain_of(self.roles, node, self.text)
+
+    def type(self, node: Node) -> str:
+        """The chain of what is derived from: a type, or an expression."""
+        return type_chain(self.row, self.read_text(node)) or self.chain(node)
+
+    def read_text(self, node: Node) -> str:
+        return self.text[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+_READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
+    "base": _Reader.base,
+    "import": _Reader.imports,
+    "imported": _Reader.imports,
+    "variable": _Reader.bind,
+    "parameter": _Reader.bind,
+    "attribute": _Reader.bind,
+    "returns": _Reader.returns,
+    "returned": _Reader.returned,
+}
+
+
+def _line(node: Node) -> int:
+    return node.start_point[0] + 1
