@@ -6,6 +6,7 @@
 * ``calls``: from the function, class or file whose code calls to what is called. An instance is made by calling its
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
+* ``documents``: from a section of a document to the symbol or file that it names (see `documents`);
 * ``references``: from the symbol that names something without calling it. What a file imports it references where it
   is defined, whichever way it was handed on.
 """
@@ -15,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from graphify.codegraph.chains import steps_of
-from graphify.codegraph.ids import join_id
+from graphify.codegraph.documents import documented
+from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.meanings import Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
@@ -29,6 +31,11 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     meanings = Meanings(path, parsed.facts, around)
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
+        if use.relation == Relation.DOCUMENTS:
+            named = documented(path, use.chain, around)
+            if named and split_id(named[0])[0] != path:
+                edges.add(Edge(source, use.relation, named[0], use.line, str(named[1])))
+            continue
         for relation, target in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
                 edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))

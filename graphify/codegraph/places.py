@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from graphify.codegraph.symbols import Definition, Nest
 
-_NO_OWNERS = frozenset(("constant", "field", "section"))
+_NO_OWNERS = frozenset(("constant", "field"))
 _FUNCTIONS = frozenset(("function", "method"))
 
 
@@ -68,12 +68,15 @@ FILE = Place()
 
 
 class Places:
-    """The scopes of a file. ``kinds`` are those of its symbols."""
+    """The scopes of a file. ``kinds`` are those of its symbols, ``declared`` are functions that have no body here."""
 
     def __init__(self, nest: Nest, regions: Sequence[Node], row: Language) -> None:
         self.kinds: dict[str, str] = {}
         for each in nest.all:
             self.kinds.setdefault(each.qualified, each.kind)
+        functions = [each for each in nest.all if each.kind in _FUNCTIONS]
+        self.declared = {each.qualified for each in functions}
+        self.declared -= {each.qualified for each in functions if each.tag.bodies}
         owners = [each for each in nest.all if each.kind not in _NO_OWNERS]
         blocks = [_Block(node.start_byte, node.end_byte, _lines(node)) for node in regions]
         self._around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *blocks])

@@ -15,7 +15,7 @@ from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 def write_facts(facts: Facts) -> str:
     """The facts as one line; nothing for none."""
     entries = [
-        _short([name, each.kind, _imports(each.imported), list(each.bases), each.type, each.value])
+        _short([name, each.kind, _imports(each.imported), list(each.bases), each.type, each.value, each.reach])
         for name, each in facts.entries.items()
     ]
     uses = [[each.owner, each.relation, each.chain, each.line] for each in facts.uses]
@@ -46,8 +46,9 @@ def _entry(
     bases: Sequence[str] = (),
     type: str = "",  # noqa: A002 - the field's name
     value: str = "",
+    reach: str = "",
 ) -> Entry:
-    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type, value)
+    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type, value, reach)
 
 
 def _local(

@@ -32,7 +32,9 @@ captures:
                        it is the context of (`with`);
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
 ``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
-``region``             a block that has names of its own and is no symbol: a lambda, a loop.
+``region``             a block that has names of its own and is no symbol: a lambda, a loop;
+``private``            a mark of the innermost function around: no other file can name it;
+``prose``              text of a document, which names things between back-ticks and in links; ``link`` where a link goes.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
 of its kind gives the signature, and all else that was found of its kind adds up.
@@ -100,6 +102,9 @@ USES = frozenset(
         "returns",
         "returned",
         "region",
+        "private",
+        "prose",
+        "link",
     )
 )
 """Captures of a query of uses."""

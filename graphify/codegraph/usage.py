@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
+from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
 from graphify.codegraph.languages import DOTTED, Language
+from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
-from graphify.codegraph.uses import Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.uses import DECLARED, PRIVATE, Entry, Facts, Imported, Local, Relation, Use
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
@@ -60,9 +62,10 @@ class _Draft:
     bases: list[str] = field(default_factory=list)
     type: str = ""
     value: str = ""
+    reach: str = ""
 
     def finish(self) -> Entry:
-        return Entry(self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value)
+        return Entry(self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value, self.reach)
 
 
 class _Reader:
@@ -78,7 +81,7 @@ class _Reader:
         self.stars: list[str] = []
         self.known: dict[tuple[str, str], list[Local]] = {}
         for name, kind in places.kinds.items():
-            self.drafts[name] = _Draft(kind)
+            self.drafts[name] = _Draft(kind, reach=DECLARED if name in places.declared else "")
 
     def entries(self) -> dict[str, Entry]:
         return {name: draft.finish() for name, draft in self.drafts.items()}
@@ -220,6 +223,26 @@ class _Reader:
                 draft = self.draft(place.owner)
                 draft.value = join([draft.value, self.inlined(place, chain)])
 
+    def private(self, captures: Captures) -> None:
+        place = self.places.around(captures["private"][0].start_byte)
+        if place.is_function and not place.owner_class:
+            self.draft(place.owner).reach = PRIVATE
+
+    def prose(self, captures: Captures) -> None:
+        node = captures["prose"][0]
+        text = self.read_text(node)
+        for start, mention in spans_of(text):
+            self.mention(node, mention, text.count("\n", 0, start))
+
+    def link(self, captures: Captures) -> None:
+        node = captures["link"][0]
+        self.mention(node, link_to(self.read_text(node)), 0)
+
+    def mention(self, node: Node, mention: str, line: int) -> None:
+        if could_name(mention):
+            place = self.places.around(node.start_byte)
+            self.uses[Use(place.owner, Relation.DOCUMENTS.value, mention, _line(node) + line)] = None
+
     def add_local(self, place: Place, local: Local) -> None:
         if place.member(local.name) in self.places.kinds:
             return  # it is a symbol
@@ -271,6 +294,9 @@ _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     "attribute": _Reader.bind,
     "returns": _Reader.returns,
     "returned": _Reader.returned,
+    "private": _Reader.private,
+    "prose": _Reader.prose,
+    "link": _Reader.link,
 }
 
 

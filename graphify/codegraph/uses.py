@@ -60,13 +60,18 @@ class Imported:
     name: str = ""
 
 
+DECLARED, PRIVATE = "declared", "private"
+"""How far a symbol reaches, if not everywhere: its definition is in another file, or nobody outside of this file can
+name it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What a file says of one qualified name.
 
     ``kind`` is the symbol's, empty for what is none: an imported name, an attribute. ``bases`` are chains of what it
     derives from, ``type`` the chain of its annotation (of a function: of what it returns), ``value`` the chain of what
-    it is assigned (of a function: of what it returns).
+    it is assigned (of a function: of what it returns). ``reach`` is `DECLARED`, `PRIVATE` or empty.
     """
 
     kind: str = ""
@@ -74,6 +79,7 @@ class Entry:
     bases: tuple[str, ...] = ()
     type: str = ""
     value: str = ""
+    reach: str = ""
 
 
 @dataclass(frozen=True, slots=True)
