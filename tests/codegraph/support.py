@@ -1,11 +1,15 @@
 """What the tests of the code graph share: tiny sources, golden folders, listings."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
+from graphify.codegraph.edges import edges_of
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import parse
+from graphify.codegraph.surroundings import MemorySurroundings
+from graphify.codegraph.uses import Edge
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "languages"
 UPDATE = bool(os.environ.get("GRAPHIFY_UPDATE_GOLDEN"))
@@ -46,3 +50,15 @@ def listing(file: ParsedFile) -> str:
             lines.append(f"    doc: {symbol.doc}")
         lines.append(f"    {symbol.fingerprint} tokens={symbol.tokens}")
     return "\n".join(lines) + "\n"
+
+
+def files_under(folder: Path) -> dict[str, str]:
+    """The texts of a folder, by path in it."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+def edges_in(files: Mapping[str, str]) -> list[Edge]:
+    """All edges of a repository that holds these texts, by file."""
+    around = MemorySurroundings({path: parse(path, text.encode()) for path, text in files.items()})
+    return [edge for path in sorted(files) for edge in edges_of(path, around.files[path], around)]

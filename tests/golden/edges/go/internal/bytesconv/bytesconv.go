@@ -1,0 +1,5 @@
+package bytesconv
+
+func ToBytes(text string) []byte {
+	return []byte(text)
+}
