@@ -84,8 +84,10 @@ def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:
 def _id(meanings: Meanings, thing: Thing | None) -> str:
     if thing is None or thing.sort is not Sort.NAME:
         return ""
-    entry = meanings.entry(thing.at)
-    return join_id(*thing.at) if entry and entry.kind else ""
+    row = meanings.row(thing.path)
+    at = meanings.shared.definition(row, thing.at)
+    entry = meanings.entry(at)
+    return join_id(*at) if entry and entry.kind and meanings.shared.is_one(row, at) else ""
 
 
 def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
@@ -98,8 +100,9 @@ def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
             yield Relation.IMPORTS, module.path
         return
     inside = meanings.modules.child(meanings.row(meanings.path), module, name)
-    if inside or module.path:
-        yield Relation.IMPORTS, inside.path if inside else module.path
+    target = inside.path if inside else module.path
+    if target:
+        yield Relation.IMPORTS, target
     found = _id(meanings, meanings.imported(meanings.path, Imported(module_name, name)))
     if found:
         yield Relation.REFERENCES, found

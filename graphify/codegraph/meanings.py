@@ -13,8 +13,9 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
+from graphify.codegraph.languages import CAPITALS_OUTSIDE, LANGUAGES, MEMBERS_IN_SCOPE, TABLES, Language
 from graphify.codegraph.modules import Modules
+from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
 from graphify.codegraph.uses import Entry, Facts, Imported, Local
@@ -35,6 +36,7 @@ class Meanings:
         self.facts = facts
         self.around = around
         self.modules = Modules(around)
+        self.shared = Shared(around, self.modules)
         self.orders = Orders(self._bases)
         self.names: dict[At, Thing | None] = {}
         self.active: set[object] = set()
@@ -81,9 +83,22 @@ class Meanings:
                 if found:
                     return found
             return Thing(Sort.NAME, at.path, at.name) if entry.kind or not entry.imported else None
+        row = self.row(at.path)
+        if row.shares:
+            return self.shared.find(row, at) or self.opened(at)
         for star in self.around.stars(at.path):
             module = self.modules.find(at.path, star)
             found = self.in_file(At(module.path, at.name)) if module and module.path else None
+            if found:
+                return found
+        return None
+
+    def opened(self, at: At) -> Thing | None:
+        """What a name means that is in a namespace whose names are all taken over (`using namespace`)."""
+        file = self.around.entry(at.path, "")
+        spaces = file.bases if file else ()
+        for space in () if at.name.startswith(tuple(f"{each}." for each in spaces)) else spaces:
+            found = self.in_file(At(at.path, f"{space}.{at.name}"))
             if found:
                 return found
         return None
@@ -98,6 +113,10 @@ class Meanings:
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
         found = self.in_file(At(module.path, name)) if module.path else None
+        file = self.around.entry(module.path, "") if module.path and not found else None
+        if file and file.value:
+            given = self.guarded((module, "given"), module.path, "", file.value, 0, None)
+            found = self.member(given, name) if given else None
         return found or self.modules.child(self.row(module.path or self.path), module, name)
 
     # Scopes
@@ -113,10 +132,14 @@ class Meanings:
             return instance(around)
         if around and name in row.classes:
             return Thing(Sort.NAME, *around)
+        is_far = False
         for scope in _outwards(owner):
+            if is_far and not name[:1].isupper():
+                break
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
             if found:
                 return found
+            is_far = is_far or (CAPITALS_OUTSIDE in row.rules and self.is_class(At(path, scope)))
         return self.in_file(At(path, name))
 
     def visible(self, owner: str, name: str, line: int) -> Local | None:
@@ -132,19 +155,41 @@ class Meanings:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
         if entry is None:
-            return None
+            around = self.elsewhere(row, scope)
+            return self.class_member(around, name) if around and MEMBERS_IN_SCOPE in row.rules else None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
+        if inner is None and row.shares and entry.kind in _CLASSES:
+            return self.shared.find(row, member)
         return self.in_file(member) if inner and (inner.kind or inner.imported) else None
+
+    def elsewhere(self, row: Language, scope: At) -> At | None:
+        """The class of this name that another file has, and whose members this file defines."""
+        found = self.in_file(scope) if row.shares else None
+        entry = self.entry(found.at) if found and found.sort is Sort.NAME else None
+        return found.at if found and entry and entry.kind in _CLASSES else None
+
+    def is_class(self, at: At) -> bool:
+        """Whether a name is that of a class, or of what is used as one."""
+        entry = self.entry(at)
+        return entry is not None and (entry.kind in _CLASSES or self.is_table(at))
+
+    def is_table(self, at: At) -> bool:
+        """Whether a name is that of a value that has members of its own."""
+        entry = self.entry(at)
+        return entry is not None and entry.kind == "constant" and TABLES in self.row(at.path).rules
 
     def class_around(self, path: str, owner: str) -> At | None:
         """The class that holds a symbol."""
         for scope in _outwards(owner):
-            entry = self.around.entry(path, scope) if scope else None
-            if entry and entry.kind in _CLASSES and scope != owner:
-                return At(path, scope)
+            if not scope or scope == owner:
+                continue
+            at = At(path, scope)
+            found = at if self.entry(at) else self.elsewhere(self.row(path), at)
+            if found and self.is_class(found):
+                return found
         return None
 
     def local(self, local: Local, me: At | None) -> Thing | None:
@@ -224,8 +269,10 @@ class Meanings:
         if thing.sort is Sort.PICK:
             return None
         entry = self.entry(thing.at)
-        if entry and entry.kind in _CLASSES:
+        if entry and self.is_class(thing.at):
             found = self.class_member(thing.at, name)
+            if found is None and name in self.row(thing.path).makers:
+                return instance(thing.at)
             if found or not entry.value:
                 return found
         value = self.value(thing)
@@ -244,8 +291,14 @@ class Meanings:
             return instance(thing.at)
         value = self.value(thing)
         if entry.kind in _FUNCTIONS:
-            return value
+            return value or self.made(thing)
         return self.called(value) if value and value != thing else None
+
+    def made(self, thing: Thing) -> Thing | None:
+        """What a method makes that is called as those that make instances are."""
+        owner, _, name = thing.name.rpartition(".")
+        at = At(thing.path, owner)
+        return instance(at) if name in self.row(thing.path).makers and self.is_class(at) else None
 
     def item(self, thing: Thing) -> Thing | None:
         """One of what a thing holds."""
@@ -291,6 +344,10 @@ class Meanings:
             entry = self.entry(member)
             if entry:
                 return Thing(Sort.NAME, *member, via=at)
+            row = self.row(each.path)
+            found = self.shared.find(row, member) if row.shares else None
+            if found and found.sort is Sort.NAME:
+                return Thing(Sort.NAME, *found.at, via=at)
         return None
 
     def _bases(self, at: At) -> Sequence[At]:

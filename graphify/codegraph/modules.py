@@ -7,11 +7,12 @@ importing file outwards, so the nearest counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from posixpath import dirname, join
+from posixpath import dirname, join, normpath
 
-from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, Language
+from graphify.codegraph.ids import split_id
+from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, PATHS, REQUIRED, SPACES, Language
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import Sort, Thing
+from graphify.codegraph.things import At, Sort, Thing
 
 _SOURCES = ("", "src", "lib")
 """Folders in a root that hold packages too."""
@@ -30,7 +31,7 @@ class Modules:
         row = LANGUAGES.get(self.around.language(path))
         if row is None:
             return None
-        key = (path if row.imports == FILES or module.startswith(".") else dirname(path), module)
+        key = (path if row.imports in (FILES, PATHS) or module.startswith(".") else dirname(path), module)
         if key not in self.found:
             self.found[key] = self._find(row, path, module)
         return self.found[key]
@@ -38,11 +39,76 @@ class Modules:
     def _find(self, row: Language, path: str, module: str) -> Thing | None:
         if row.imports == DOTTED:
             return self._dotted(row, path, module)
+        if row.imports == PATHS:
+            return self._path(row, path, module)
+        if row.imports == REQUIRED:
+            return self._required(row, path, module.replace(".", "/"))
+        if row.imports == SPACES:
+            return self._space(module.replace("\\", ".").strip("."))
         return None
 
     def child(self, row: Language, module: Thing, name: str) -> Thing | None:
         """A module in a package."""
+        if row.imports == SPACES and module.name:
+            return self._space(f"{module.name}.{name}")
         return self._under(row, join(module.name, name)) if row.imports == DOTTED and module.name else None
+
+    def _path(self, row: Language, path: str, module: str) -> Thing | None:
+        """A path: relative to the file, or the only one that ends so. One in ``<>`` is not beside the file, and a name
+        alone in them is the system's."""
+        written = module.strip("\"'<>")
+        if not written or ("/" not in written and module.startswith("<")):
+            return None
+        if not module.startswith("<"):
+            found = self._file(row, normpath(join(dirname(path), written.lstrip("/"))))
+            if found:
+                return found
+        return self._ending(row, written.lstrip("/"))
+
+    def _required(self, row: Language, path: str, written: str) -> Thing | None:
+        """A path that is relative to some folder around, or the only one that ends so."""
+        for root in _upwards(dirname(path)):
+            for source in _SOURCES:
+                found = self._under(row, join(root, source, written))
+                if found:
+                    return found
+        return self._ending(row, written)
+
+    def _file(self, row: Language, path: str) -> Thing | None:
+        """The file of a path, with or without its suffix."""
+        for suffix in ("", *row.suffixes):
+            if self.around.has(path + suffix):
+                return Thing(Sort.MODULE, path + suffix)
+        return None
+
+    def _ending(self, row: Language, written: str) -> Thing | None:
+        """The only file whose path ends so; relative steps say nothing here."""
+        written = "/".join(part for part in written.split("/") if part not in (".", ".."))
+        base = written.rpartition("/")[2]
+        for suffix in ("", *row.suffixes) if base else ():
+            end = written + suffix
+            found = [each for each in self.around.ending(base + suffix) if each == end or each.endswith("/" + end)]
+            if found:
+                return Thing(Sort.MODULE, found[0]) if len(found) == 1 else None
+        return None
+
+    def _space(self, name: str) -> Thing:
+        """What has this name with its namespace, or the namespace of that name."""
+        found = self.in_namespace(name)
+        return Thing(Sort.NAME, *found) if found else Thing(Sort.MODULE, "", name)
+
+    def in_namespace(self, name: str) -> At | None:
+        """The only symbol that has this name with its file's namespace before it."""
+        last = name.rpartition(".")[2]
+        found = []
+        for node in self.around.named(last):
+            at = At(*split_id(node))
+            if name == at.name or name.endswith("." + at.name):
+                file = self.around.entry(at.path, "")
+                space = file.value if file else ""
+                if (f"{space}.{at.name}" if space else at.name) == name:
+                    found.append(at)
+        return found[0] if len(found) == 1 else None
 
     def _dotted(self, row: Language, path: str, module: str) -> Thing | None:
         name = module.lstrip(".")

@@ -33,6 +33,7 @@ captures:
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
 ``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
 ``region``             a block that has names of its own and is no symbol: a lambda, a loop;
+``opened``             a namespace all of whose names are seen in this file; ``space`` the namespace of the file's own names;
 ``private``            a mark of the innermost function around: no other file can name it;
 ``prose``              text of a document, which names things between back-ticks and in links; ``link`` where a link goes.
 
@@ -102,6 +103,8 @@ USES = frozenset(
         "returns",
         "returned",
         "region",
+        "opened",
+        "space",
         "private",
         "prose",
         "link",

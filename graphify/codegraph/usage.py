@@ -15,7 +15,7 @@ from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
 from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, Language
+from graphify.codegraph.languages import DOTTED, PATH, SEND, TABLES, Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
@@ -99,6 +99,8 @@ class _Reader:
     def use(self, relation: str, nodes: Iterable[Node]) -> None:
         for node in nodes:
             chain = self.chain(node)
+            if self.role(node) == SEND:
+                chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
                 place = self.places.inside(node.start_byte)
@@ -124,7 +126,7 @@ class _Reader:
             self.stars.append(module)
             self.imports_use(module, "*", line)
         for node in names:
-            name = encode_part(self.read_text(node))
+            name = self.chain(node) if self.role(node) == PATH else encode_part(self.read_text(node))
             alias = captures.get("alias")
             known_as = encode_part(self.read_text(alias[0])) if alias else name
             self.bind_import(place, known_as, Imported(module, name), line)
@@ -169,6 +171,8 @@ class _Reader:
             if dot:
                 if root in (*self.row.selves, *self.row.classes) and "." not in member and place.owner_class:
                     self.keep(f"{place.owner_class}.{member}", place, of_type, value)
+                elif TABLES in self.row.rules and place.is_open:
+                    self.keep(name, place, of_type, value)
             elif not name or (kind == "parameter" and not of_type and not value and self.is_receiver(name, place)):
                 continue
             elif kind == "variable" and place.is_open:
@@ -217,11 +221,17 @@ class _Reader:
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]
         place = self.places.inside(node.start_byte)
-        if place.is_function and not place.region:
+        if (not place.owner or place.is_function) and not place.region:
             chain = self.chain(node)
             if chain:
                 draft = self.draft(place.owner)
                 draft.value = join([draft.value, self.inlined(place, chain)])
+
+    def opened(self, captures: Captures) -> None:
+        self.draft("").bases.extend(filter(None, map(self.chain, captures["opened"])))
+
+    def space(self, captures: Captures) -> None:
+        self.draft("").value = self.chain(captures["space"][0])
 
     def private(self, captures: Captures) -> None:
         place = self.places.around(captures["private"][0].start_byte)
@@ -274,8 +284,11 @@ class _Reader:
             draft = self.drafts[name] = _Draft()
         return draft
 
+    def role(self, node: Node) -> str:
+        return self.roles.get(node.type, ("",))[0]
+
     def chain(self, node: Node) -> str:
-        return chain_of(self.roles, node, self.text)
+        return chain_of(self.row, node, self.text)
 
     def type(self, node: Node) -> str:
         """The chain of what is derived from: a type, or an expression."""
@@ -294,6 +307,8 @@ _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     "attribute": _Reader.bind,
     "returns": _Reader.returns,
     "returned": _Reader.returned,
+    "opened": _Reader.opened,
+    "space": _Reader.space,
     "private": _Reader.private,
     "prose": _Reader.prose,
     "link": _Reader.link,

@@ -42,6 +42,36 @@ DECLARATORS: Names = (
 )
 """Where C and its kin have the name of what they declare."""
 
+C_CHAINS: Sequence[Sequence[str]] = (
+    *((kind, "name") for kind in ("identifier", "type_identifier", "field_identifier")),
+    ("field_expression", "member", "argument", "field"),
+    ("call_expression", "call", "function"),
+    ("subscript_expression", "same", "argument"),
+    ("parenthesized_expression", "same", "0"),
+    ("pointer_expression", "same", "argument"),
+    ("conditional_expression", "either", "consequence", "alternative"),
+    *((kind, "same", "declarator") for kind in ("init_declarator", "pointer_declarator", "array_declarator")),
+    ("cast_expression", "typed", "value", "type"),
+    ("compound_literal_expression", "typed", "value", "type"),
+)
+"""Expressions of C, and what declares a variable."""
+
+CPP_CHAINS: Sequence[Sequence[str]] = (
+    *(each for each in C_CHAINS if each[0] not in ("subscript_expression", "compound_literal_expression")),
+    ("subscript_expression", "item", "argument"),
+    ("compound_literal_expression", "call", "type"),
+    ("this", "name"),
+    ("qualified_identifier", "path"),
+    ("template_function", "path"),
+    ("template_type", "path"),
+    ("namespace_identifier", "name"),
+    ("nested_namespace_specifier", "path"),
+    ("reference_declarator", "same", "0"),
+    ("new_expression", "call", "type"),
+    ("co_await_expression", "same", "argument"),
+)
+"""Expressions of C++."""
+
 DIRECTIVES = (
     *("#define", "#elif", "#elifdef", "#elifndef", "#else", "#endif", "#if", "#ifdef", "#ifndef", "#include"),
     "preproc_directive",
@@ -59,20 +89,31 @@ CPP_MARKS = (
 Chains = Sequence[Sequence[str]]
 """What expressions are made of: see `Language`."""
 
-NAME, MEMBER, CALL, ITEM, SAME, EITHER = "name", "member", "call", "item", "same", "either"
-CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER))
+NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED = "name", "member", "call", "item", "same", "either", "typed"
+PATH, OWN, SEND = "path", "own", "send"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, PATH, OWN, SEND))
 """What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, or is
-one of two."""
+one of two, is said to be of a type; it is names with marks between (`a::b<c>`), a member of the object that a method
+is called on (`@a`), or names a member and calls it."""
 
 DOTTED, FILES = "dotted", "files"
-IMPORT_STYLES = frozenset(("", DOTTED, FILES))
+PATHS, REQUIRED, SPACES = "paths", "required", "spaces"
+IMPORT_STYLES = frozenset(("", DOTTED, FILES, PATHS, REQUIRED, SPACES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
-path of a file, relative or found by configuration (JavaScript)."""
+path of a file, relative or found by configuration (JavaScript); as a path with or without the file's suffix, relative
+to the file or to some folder of the repository (C, Ruby, Bash), as such a path with dots (Lua), or as the name of what
+it is, with its namespace (PHP)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
+CAPITALS_OUTSIDE, TABLES = "capitals outside", "tables"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE, TABLES))
 """Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java)."""
+the class around (Java); whether of what is around a class only names with a capital are seen from inside (Ruby), and
+whether any value can have members of its own and be what others are made like (Lua)."""
+
+INCLUDED, NAMESPACED, EVERYWHERE = "included", "namespaced", "everywhere"
+SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
+"""Which names a file has without importing them: see `shared`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +173,7 @@ class Language:
     method that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views``
     those that give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of
     `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder,
-    ``exports`` chains before what a file gives to others.
+    ``exports`` chains before what a file gives to others. ``shares`` is one of `SHARES`; ``makers`` are methods of a class that make an instance of it.
     """
 
     name: str
@@ -175,6 +216,8 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    shares: str = ""
+    makers: tuple[str, ...] = ()
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -344,6 +387,9 @@ LANGUAGES: Mapping[str, Language] = {
             loaders=(Wheel("tree-sitter-c", "0.24.2", "tree_sitter_c"),),
             unparsed=("preproc_arg", *DIRECTIVES),
             names=DECLARATORS,
+            chains=C_CHAINS,
+            imports=PATHS,
+            shares=INCLUDED,
         ),
         Language(
             name="cpp",
@@ -378,6 +424,18 @@ LANGUAGES: Mapping[str, Language] = {
                 ("dependent_name",),
                 ("operator_cast", "type!"),
             ),
+            chains=CPP_CHAINS,
+            selves=("this",),
+            transparent=("optional", "reference_wrapper", "shared_ptr", "unique_ptr", "weak_ptr"),
+            holders=(
+                *("array", "deque", "forward_list", "initializer_list", "list", "map", "multimap", "multiset", "queue"),
+                *("set", "span", "stack", "unordered_map", "unordered_set", "vector"),
+            ),
+            keyed=("map", "multimap", "unordered_map"),
+            items=("at", "back", "front", "top"),
+            imports=PATHS,
+            rules=(MEMBERS_IN_SCOPE,),
+            shares=INCLUDED,
         ),
         Language(
             name="csharp",
@@ -407,6 +465,23 @@ LANGUAGES: Mapping[str, Language] = {
             verbatim=("string", "subshell", "regex", "delimited_symbol", "bare_string", "bare_symbol", "heredoc_body"),
             delimiters=('"',),
             quotes="\"'",
+            chains=(
+                *((kind, NAME) for kind in ("identifier", "constant", "self", "super")),
+                ("scope_resolution", PATH),
+                ("instance_variable", OWN),
+                ("class_variable", OWN),
+                ("call", MEMBER, "receiver", "method"),
+                ("element_reference", ITEM, "object"),
+                ("parenthesized_statements", SAME, "0"),
+                ("binary", EITHER, "left", "right"),
+                ("conditional", EITHER, "consequence", "alternative"),
+            ),
+            selves=("self",),
+            supers=("super",),
+            imports=REQUIRED,
+            rules=(MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE),
+            shares=EVERYWHERE,
+            makers=("new",),
         ),
         Language(
             name="php",
@@ -425,6 +500,29 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             delimiters=('"', "'"),
             quotes="\"'",
+            chains=(
+                *((kind, NAME) for kind in ("name", "variable_name", "relative_scope")),
+                ("qualified_name", PATH),
+                ("namespace_name", PATH),
+                ("member_access_expression", MEMBER, "object", "name"),
+                ("nullsafe_member_access_expression", MEMBER, "object", "name"),
+                ("member_call_expression", SEND, "object", "name"),
+                ("nullsafe_member_call_expression", SEND, "object", "name"),
+                ("scoped_call_expression", SEND, "scope", "name"),
+                ("class_constant_access_expression", MEMBER, "0", "1"),
+                ("function_call_expression", CALL, "function"),
+                ("object_creation_expression", CALL, "0"),
+                ("subscript_expression", ITEM, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("clone_expression", SAME, "0"),
+                ("assignment_expression", SAME, "right"),
+            ),
+            selves=("$this",),
+            classes=("self", "static"),
+            supers=("parent",),
+            self_types=("self", "static"),
+            imports=SPACES,
+            shares=NAMESPACED,
         ),
         Language(
             name="kotlin",
@@ -464,6 +562,20 @@ LANGUAGES: Mapping[str, Language] = {
             delimiters=('"', "'"),
             quotes="\"'",
             counted=("[",),
+            chains=(
+                ("identifier", NAME),
+                ("dot_index_expression", MEMBER, "table", "field"),
+                ("method_index_expression", MEMBER, "table", "method"),
+                ("function_call", CALL, "name"),
+                ("bracket_index_expression", ITEM, "table"),
+                ("parenthesized_expression", SAME, "0"),
+                ("binary_expression", EITHER, "left", "right"),
+            ),
+            selves=("self",),
+            imports=REQUIRED,
+            rules=(TABLES,),
+            initials=("init",),
+            makers=("new",),
         ),
         Language(
             name="bash",
@@ -474,6 +586,9 @@ LANGUAGES: Mapping[str, Language] = {
             wrappers=(),
             verbatim=("string", "heredoc_body", "raw_string", "ansi_c_string", "regex"),
             separators=(";",),
+            chains=(("word", NAME), ("command_name", SAME, "0")),
+            imports=PATHS,
+            shares=INCLUDED,
         ),
         Language(
             name="markdown",
