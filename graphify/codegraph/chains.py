@@ -69,8 +69,10 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
             parts.append("()")
         elif role == ITEM:
             parts.append("[]")
-        elif role == TYPED:
-            return _typed(row, _part(node, fields[1]), text) + "".join(reversed(parts))
+        elif role == TYPED and (kind := _part(node, fields[1])) is not None:
+            found = type_chain(row, text[kind.start_byte : kind.end_byte].decode("utf-8", "replace"))
+            if found:
+                return _choices([f"<{each}>" for each in found.split("|")], "".join(reversed(parts)))
         elif not role:
             break
         node = _part(node, fields[0])

@@ -25,6 +25,9 @@ _FUNCTIONS = frozenset(("function", "method"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
+_TYPES_ONLY = -1
+"""In the place of a line: the chain is a type's, which no variable is."""
+
 _BLANK_ROW = Language("", (), ())
 
 
@@ -125,7 +128,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local:
+        if local and (local.imported or line != _TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -364,13 +367,27 @@ class Meanings:
             entry = self.entry(thing.at)
             if entry is None:
                 return None
-            if entry.kind in _CLASSES and (entry.kind != "type" or not entry.value):
+            if entry.kind == "type" and entry.type:
+                value = self.guarded_type(thing, entry.type)
+                return value.at if value and value.sort is Sort.INSTANCE else thing.at
+            if entry.kind in _CLASSES:
                 return thing.at
             if not entry.value or entry.kind in _FUNCTIONS:
                 return None
             thing = self.guarded((thing.at, "class"), thing.path, thing.name, entry.value, 0, None)
             depth += 1
         return None
+
+    def guarded_type(self, thing: Thing, chain: str) -> Thing | None:
+        """What an alias stands for, which may, in the end, be itself."""
+        key = (thing.at, "type")
+        if key in self.active or len(self.active) > _MAX_DEPTH:
+            self.cuts += 1
+            return None
+        self.active.add(key)
+        found = self.of_type(thing.path, thing.name.rpartition(".")[0], chain, None)
+        self.active.discard(key)
+        return found
 
     def of_type(self, path: str, owner: str, chain: str, me: At | None) -> Thing | None:
         """A value of a type: of several the first that is known."""
@@ -389,7 +406,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name))
+        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
         return instance(at) if at else None
 
 

@@ -11,6 +11,7 @@ from posixpath import dirname, join, normpath
 
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, PATHS, REQUIRED, SPACES, Language
+from graphify.codegraph.scripts import Scripts
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
 
@@ -23,6 +24,7 @@ class Modules:
 
     def __init__(self, around: Surroundings) -> None:
         self.around = around
+        self.scripts = Scripts(around)
         self.found: dict[tuple[str, str], Thing | None] = {}
         self.roots: dict[str, tuple[str, ...]] = {}
 
@@ -45,6 +47,9 @@ class Modules:
             return self._required(row, path, module.replace(".", "/"))
         if row.imports == SPACES:
             return self._space(module.replace("\\", ".").strip("."))
+        if row.imports == FILES:
+            file = self.scripts.find(path, module)
+            return Thing(Sort.MODULE, file) if file else None
         return None
 
     def child(self, row: Language, module: Thing, name: str) -> Thing | None:

@@ -15,6 +15,7 @@ from graphify.codegraph import fingerprints
 from graphify.codegraph.detect import row_of, rows_claiming, skip_reason, suffix_of
 from graphify.codegraph.grammars import Grammar, load
 from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.manifests import is_manifest, manifest_facts
 from graphify.codegraph.model import ParsedFile, Span, Symbol
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ def engine_key(path: str) -> str:
         return _digest("\n".join(_key(each) for each in (row, *others)))
     if row:
         return _key(row)
+    if is_manifest(path):
+        return f"{ENGINE} {fingerprints.FILE_SCHEME} {path.rpartition('/')[2]}"
     if suffix_of(path):
         return f"{ENGINE} {fingerprints.FILE_SCHEME}"
     return _digest("\n".join(_key(row) for row in LANGUAGES.values() if row.interpreters))
@@ -79,7 +82,7 @@ def parse(path: str, data: bytes) -> ParsedFile:
         return ParsedFile(name, "", skipped=reason)
     text = data.removeprefix(_BOM).replace(b"\r\n", b"\n")
     if row is None:
-        return ParsedFile("", fingerprints.of_bytes(text).text)
+        return ParsedFile("", fingerprints.of_bytes(text).text, said=_said_by_manifest(path, text))
     grammar = load(row)
     if grammar.language is None:
         return ParsedFile(name, "", skipped=grammar.remark)
@@ -143,6 +146,14 @@ def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFil
         remark=grammar.remark,
         said=_said(row, root, text, found),
     )
+
+
+def _said_by_manifest(path: str, text: bytes) -> str:
+    if not is_manifest(path):
+        return ""
+    from graphify.codegraph.said import write_facts
+
+    return write_facts(manifest_facts(path, text))
 
 
 def _said(row: Language, root: Node, text: bytes, found: Nest) -> str:

@@ -24,12 +24,14 @@ _FUNCTIONS = frozenset(("function", "method"))
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A scope: the qualified name and kind of the symbol, and from where to where a block in it goes (lines)."""
+    """A scope: the qualified name and kind of the symbol, from where to where a block in it goes (lines), and whether
+    it is in a function without a name."""
 
     owner: str = ""
     kind: str = ""
     region: tuple[int, int] | None = None
     up: Place | None = None
+    is_nameless: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -68,9 +70,10 @@ FILE = Place()
 
 
 class Places:
-    """The scopes of a file. ``kinds`` are those of its symbols, ``declared`` are functions that have no body here."""
+    """The scopes of a file. ``kinds`` are those of its symbols, ``declared`` are functions that have no body here,
+    ``names`` where the names of those stand that have scopes."""
 
-    def __init__(self, nest: Nest, regions: Sequence[Node], row: Language) -> None:
+    def __init__(self, nest: Nest, regions: Sequence[Node], blocks: Sequence[Node], row: Language) -> None:
         self.kinds: dict[str, str] = {}
         for each in nest.all:
             self.kinds.setdefault(each.qualified, each.kind)
@@ -78,11 +81,13 @@ class Places:
         self.declared = {each.qualified for each in functions}
         self.declared -= {each.qualified for each in functions if each.tag.bodies}
         owners = [each for each in nest.all if each.kind not in _NO_OWNERS]
-        blocks = [_Block(node.start_byte, node.end_byte, _lines(node)) for node in regions]
-        self._around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *blocks])
+        self.names = {each.tag.name.start_byte for each in owners}
+        inner = [_Block(node.start_byte, node.end_byte, _lines(node), is_function=True) for node in regions]
+        inner += [_Block(node.start_byte, node.end_byte, _lines(node)) for node in blocks]
+        self._around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *inner])
         self._inside = self._around
         if HEADERS_OUTSIDE in row.rules:
-            self._inside = _Cuts([*(_Block(*_body(each), None, each) for each in owners), *blocks])
+            self._inside = _Cuts([*(_Block(*_body(each), None, each) for each in owners), *inner])
 
     def inside(self, byte: int) -> Place:
         """The scope that the code here runs in."""
@@ -99,6 +104,15 @@ class _Block:
     end: int
     lines: tuple[int, int] | None
     definition: Definition | None = None
+    is_function: bool = False
+
+    def place(self, up: Place, around: Definition | None) -> Place:
+        """The scope that this is, in that one; a function that is all of a symbol's value is the symbol's scope."""
+        if self.definition is not None:
+            return Place(self.definition.qualified, self.definition.kind, None, up)
+        if self.is_function and around is not None and up.is_function and _body(around)[1] == self.end:
+            return up
+        return Place(up.owner, up.kind, self.lines, up, up.is_nameless or self.is_function)
 
 
 def _lines(node: Node) -> tuple[int, int]:
@@ -118,23 +132,20 @@ class _Cuts:
     def __init__(self, blocks: list[_Block]) -> None:
         self.starts = [0]
         self.places = [FILE]
-        open_blocks: list[tuple[int, Place]] = []
+        open_blocks: list[tuple[_Block, Place]] = []
         for block in sorted(blocks, key=lambda each: (each.start, -each.end, each.definition is None)):
-            while open_blocks and open_blocks[-1][0] <= block.start:
+            while open_blocks and open_blocks[-1][0].end <= block.start:
                 self._close(open_blocks)
-            up = open_blocks[-1][1] if open_blocks else FILE
-            if block.definition is None:
-                place = Place(up.owner, up.kind, block.lines, up)
-            else:
-                place = Place(block.definition.qualified, block.definition.kind, None, up)
-            open_blocks.append((block.end, place))
+            around, up = open_blocks[-1] if open_blocks else (None, FILE)
+            place = block.place(up, around.definition if around else None)
+            open_blocks.append((block, place))
             self._cut(block.start, place)
         while open_blocks:
             self._close(open_blocks)
 
-    def _close(self, open_blocks: list[tuple[int, Place]]) -> None:
-        end, _ = open_blocks.pop()
-        self._cut(end, open_blocks[-1][1] if open_blocks else FILE)
+    def _close(self, open_blocks: list[tuple[_Block, Place]]) -> None:
+        block, _ = open_blocks.pop()
+        self._cut(block.end, open_blocks[-1][1] if open_blocks else FILE)
 
     def _cut(self, byte: int, place: Place) -> None:
         self.starts.append(byte)

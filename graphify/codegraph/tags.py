@@ -31,8 +31,9 @@ captures:
                        annotation, ``value`` what it is assigned, ``item`` what it is one of (loops), ``entered`` what
                        it is the context of (`with`);
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
-``returns``            the type that the innermost definition around returns; ``returned`` a value that it returns;
-``region``             a block that has names of its own and is no symbol: a lambda, a loop;
+``returns``            the type that the innermost definition around returns, or stands for (an alias); ``returned`` a
+                       value that it returns;
+``region``             a function, which may have no name of its own; ``block`` other code that has names of its own;
 ``opened``             a namespace all of whose names are seen in this file; ``space`` the namespace of the file's own names;
 ``private``            a mark of the innermost function around: no other file can name it;
 ``prose``              text of a document, which names things between back-ticks and in links; ``link`` where a link goes.
@@ -108,6 +109,7 @@ USES = frozenset(
         "private",
         "prose",
         "link",
+        "block",
     )
 )
 """Captures of a query of uses."""

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Captures = Mapping[str, "list[Node]"]
 
 _MAX_INLINED = 3
+_RETURNING = frozenset(("function", "method", "type"))
+_SCOPES = frozenset(("region", "block"))
 _BINDINGS = ("variable", "parameter", "attribute")
 
 
@@ -36,10 +38,10 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
     """What a file says of names."""
     matches = matches_of(query, root)
     if not matches:
-        return Facts(_Reader(row, text, Places(nest, [], row)).entries())
-    regions = [node for _, captures in matches for node in captures.get("region", ())]
-    reader = _Reader(row, text, Places(nest, regions, row))
-    for captures in sorted((each for _, each in matches if "region" not in each), key=_position):
+        return Facts(_Reader(row, text, Places(nest, [], [], row)).entries())
+    regions, blocks = ([node for _, each in matches for node in each.get(key, ())] for key in ("region", "block"))
+    reader = _Reader(row, text, Places(nest, regions, blocks, row))
+    for captures in sorted((each for _, each in matches if not _SCOPES & each.keys()), key=_position):
         reader.read(captures)
     return Facts(
         reader.entries(),
@@ -75,7 +77,6 @@ class _Reader:
         self.row = row
         self.text = text
         self.places = places
-        self.roles = roles_of(row)
         self.drafts: dict[str, _Draft] = {}
         self.uses: dict[Use, None] = {}
         self.stars: list[str] = []
@@ -164,6 +165,8 @@ class _Reader:
         """A variable, a parameter, an attribute."""
         kind = next(kind for kind in _BINDINGS if kind in captures)
         for node in captures[kind]:
+            if node.start_byte in self.places.names:
+                continue  # a symbol with a scope says more of itself
             place = (self.places.inside if kind == "variable" else self.places.around)(node.start_byte)
             name = self.chain(node)
             of_type, value = self.meaning(captures)
@@ -212,7 +215,7 @@ class _Reader:
     def returns(self, captures: Captures) -> None:
         node = captures["returns"][0]
         place = self.places.around(node.start_byte)
-        if place.is_function:
+        if place.kind in _RETURNING and not place.is_nameless:
             draft = self.draft(place.owner)
             written = self.read_text(node)
             draft.type = draft.type or type_chain(self.row, written)
@@ -221,7 +224,7 @@ class _Reader:
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]
         place = self.places.inside(node.start_byte)
-        if (not place.owner or place.is_function) and not place.region:
+        if (not place.owner or place.is_function) and not place.is_nameless:
             chain = self.chain(node)
             if chain:
                 draft = self.draft(place.owner)

@@ -116,6 +116,43 @@ SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
 """Which names a file has without importing them: see `shared`."""
 
 
+ECMASCRIPT_CHAINS: Chains = (
+    ("identifier", NAME),
+    ("property_identifier", NAME),
+    ("private_property_identifier", NAME),
+    ("shorthand_property_identifier_pattern", NAME),
+    ("this", NAME),
+    ("super", NAME),
+    ("member_expression", MEMBER, "object", "property"),
+    ("call_expression", CALL, "function"),
+    ("new_expression", CALL, "constructor"),
+    ("subscript_expression", ITEM, "object"),
+    ("parenthesized_expression", SAME, "0"),
+    ("await_expression", SAME, "0"),
+    ("non_null_expression", SAME, "0"),
+    ("instantiation_expression", SAME, "0"),
+    ("as_expression", TYPED, "0", "1"),
+    ("satisfies_expression", SAME, "0"),
+    ("type_assertion", SAME, "1"),
+    ("ternary_expression", EITHER, "consequence", "alternative"),
+    ("binary_expression", EITHER, "left", "right"),
+    ("assignment_expression", SAME, "right"),
+)
+"""Expressions of JavaScript and TypeScript."""
+
+ECMASCRIPT_TRANSPARENT = (
+    *("Awaited", "NonNullable", "Partial", "Promise", "PromiseLike", "Readonly", "Required"),
+    *("DeepReadonly", "Omit", "Pick"),
+)
+ECMASCRIPT_HOLDERS = (
+    *("Array", "AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"),
+    *("IterableIterator", "Iterator", "Map", "ReadonlyArray", "ReadonlyMap", "ReadonlySet", "Record", "Set", "WeakMap"),
+    *("WeakRef", "WeakSet"),
+)
+ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
+ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
     """A grammar in a wheel of its own: the only kind that makes fingerprints, and only in this version."""
@@ -165,15 +202,16 @@ class Language:
     ``!`` is the name as it stands.
 
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
-    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function; a
-    field that is a number is the named child of that number. ``selves`` are names of the object that a method is called
-    on, ``classes`` of its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of
-    it. ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of
-    their first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the
-    method that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views``
-    those that give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of
-    `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder,
-    ``exports`` chains before what a file gives to others. ``shares`` is one of `SHARES`; ``makers`` are methods of a class that make an instance of it.
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
+    of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
+    names of the object that a method is called on, ``classes`` of its class, ``supers`` chains of that object as its
+    class's bases see it, ``self_types`` types of it. ``transparent`` are generic types that stand for their first
+    argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last), ``class_types``
+    those that are the class itself. ``enters`` is the method that a context is entered by, ``items`` are methods of
+    holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
+    object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the
+    file that stands for its folder, ``exports`` chains before what a file gives to others. ``shares`` is one of
+    `SHARES`; ``makers`` are methods of a class that make an instance of it.
     """
 
     name: str
@@ -308,6 +346,18 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";",),
             queries=("ecmascript", "javascript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="typescript",
@@ -325,6 +375,18 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="tsx",
@@ -342,6 +404,18 @@ LANGUAGES: Mapping[str, Language] = {
             prose=("jsx_text",),
             silent=(";", "|"),
             queries=("ecmascript", "typescript"),
+            chains=ECMASCRIPT_CHAINS,
+            selves=("this",),
+            supers=("super",),
+            self_types=("this",),
+            transparent=ECMASCRIPT_TRANSPARENT,
+            holders=ECMASCRIPT_HOLDERS,
+            keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+            items=ECMASCRIPT_ITEMS,
+            views=ECMASCRIPT_VIEWS,
+            imports=FILES,
+            initials=("index",),
+            exports=("exports", "module.exports"),
         ),
         Language(
             name="go",

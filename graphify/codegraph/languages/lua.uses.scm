@@ -113,4 +113,4 @@
   (while_statement)
   (repeat_statement)
   (do_statement)
-] @region
+] @block

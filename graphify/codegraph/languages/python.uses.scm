@@ -101,10 +101,11 @@
 
 ; Names that no symbol holds.
 
+(lambda) @region
+
 [
-  (lambda)
   (list_comprehension)
   (set_comprehension)
   (dictionary_comprehension)
   (generator_expression)
-] @region
+] @block

@@ -78,4 +78,4 @@
 (lambda_parameters (identifier) @parameter)
 (destructured_parameter (identifier) @parameter)
 
-[(block) (do_block) (lambda)] @region
+[(block) (do_block) (lambda)] @block
