@@ -13,12 +13,12 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import CAPITALS_OUTSIDE, LANGUAGES, MEMBERS_IN_SCOPE, TABLES, Language
+from graphify.codegraph.languages import CAPITALS_OUTSIDE, LANGUAGES, MEMBERS_IN_SCOPE, NAMESPACED, TABLES, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local
+from graphify.codegraph.uses import DECLARED, Entry, Facts, Imported, Local
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -338,20 +338,32 @@ class Meanings:
     # Classes and types
 
     def class_member(self, at: At, name: str, after: At | None = None) -> Thing | None:
-        """A member of a class or of one that it derives from; ``after``: only of those that come after this one."""
+        """A member of a class or of one that it derives from; ``after``: only of those that come after this one. What
+        an interface only declares is its own definition's, if there is one."""
         order = self.orders.of(at)
         if after in order:
             order = order[order.index(after) + 1 :]
+        declared = None
         for each in order:
-            member = At(each.path, f"{each.name}.{name}")
-            entry = self.entry(member)
-            if entry:
-                return Thing(Sort.NAME, *member, via=at)
-            row = self.row(each.path)
-            found = self.shared.find(row, member) if row.shares else None
-            if found and found.sort is Sort.NAME:
-                return Thing(Sort.NAME, *found.at, via=at)
-        return None
+            member = self.own_member(each, name)
+            entry = self.entry(member) if member else None
+            if member is None or entry is None:
+                continue
+            found = Thing(Sort.NAME, *member, via=at)
+            holder = self.entry(each)
+            if entry.reach != DECLARED or holder is None or holder.kind != "interface":
+                return found
+            declared = declared or found
+        return declared
+
+    def own_member(self, at: At, name: str) -> At | None:
+        """Where the member of a class is that it does not have from others."""
+        member = At(at.path, f"{at.name}.{name}")
+        if self.entry(member):
+            return member
+        row = self.row(at.path)
+        found = self.shared.find(row, member) if row.shares and row.shares != NAMESPACED else None
+        return found.at if found else None
 
     def _bases(self, at: At) -> Sequence[At]:
         entry = self.entry(at)

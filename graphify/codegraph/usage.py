@@ -7,6 +7,7 @@ of them is put in their place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
 from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, PATH, SEND, TABLES, Language
+from graphify.codegraph.languages import DOTTED, PATH, SEND, SPACES, TABLES, Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Captures = Mapping[str, "list[Node]"]
 
+_LAST = re.compile(r"[^\\]*$")
 _MAX_INLINED = 3
 _RETURNING = frozenset(("function", "method", "type"))
 _SCOPES = frozenset(("region", "block"))
@@ -145,6 +147,8 @@ class _Reader:
         self.imports_use(module, "", line)
         for node in alias:
             return self.bind_import(place, self.read_text(node), Imported(module), line)
+        if self.row.imports == SPACES:
+            self.bind_import(place, _LAST.search(module)[0], Imported(module), line)  # type: ignore[index]
         if self.row.imports == DOTTED:
             first = module.partition(".")[0]
             self.bind_import(place, first, Imported(first), line)
@@ -288,7 +292,7 @@ class _Reader:
         return draft
 
     def role(self, node: Node) -> str:
-        return self.roles.get(node.type, ("",))[0]
+        return roles_of(self.row).get(node.type, ("",))[0]
 
     def chain(self, node: Node) -> str:
         return chain_of(self.row, node, self.text)
