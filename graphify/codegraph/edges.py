@@ -72,7 +72,8 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
         owner = owner.rpartition(".")[0]
     elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
         return ""
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, use.line, None))
+    found = meanings.follow(meanings.path, owner, steps, use.line, None)
+    return _id(meanings, meanings.callee(found) if found and use.relation == Relation.CALLS else found)
 
 
 def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:

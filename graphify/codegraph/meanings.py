@@ -13,7 +13,7 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import CAPITALS_OUTSIDE, LANGUAGES, MEMBERS_IN_SCOPE, NAMESPACED, TABLES, Language
+from graphify.codegraph.languages import CAPITALS_OUTSIDE, GIVING, LANGUAGES, MEMBERS_IN_SCOPE, NAMESPACED, TABLES, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
@@ -116,11 +116,16 @@ class Meanings:
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
         found = self.in_file(At(module.path, name)) if module.path else None
-        file = self.around.entry(module.path, "") if module.path and not found else None
-        if file and file.value:
-            given = self.guarded((module, "given"), module.path, "", file.value, 0, None)
-            found = self.member(given, name) if given else None
+        given = None if found else self.given(module)
+        if given:
+            found = self.member(given, name)
         return found or self.modules.child(self.row(module.path or self.path), module, name)
+
+    def given(self, module: Thing) -> Thing | None:
+        """What the file of a module gives to those that import it."""
+        file = self.around.entry(module.path, "") if module.path else None
+        is_given = file is not None and GIVING in self.row(module.path).rules
+        return self.guarded((module, "given"), module.path, "", file.value, 0, None) if file and is_given else None
 
     # Scopes
 
@@ -285,6 +290,9 @@ class Meanings:
         """What comes of calling a thing."""
         if thing.sort is Sort.PICK:
             return thing.inner
+        if thing.sort is Sort.MODULE:
+            given = self.given(thing)
+            return self.called(given) if given else None
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
@@ -292,10 +300,25 @@ class Meanings:
             return None
         if entry.kind in _CLASSES:
             return instance(thing.at)
+        if entry.value.endswith("()") and self.is_table(thing.at) and not self.value(thing):
+            return instance(thing.at)
         value = self.value(thing)
         if entry.kind in _FUNCTIONS:
             return value or self.made(thing)
         return self.called(value) if value and value != thing else None
+
+    def callee(self, thing: Thing) -> Thing | None:
+        """What is called where functions are values like others: the function that a name was given, and nothing where
+        the name is only a nearer one of something that is not known here."""
+        if thing.sort is Sort.MODULE:
+            return self.given(thing)
+        entry = self.entry(thing.at) if thing.sort is Sort.NAME else None
+        if entry is None or not self.is_table(thing.at) or not entry.value:
+            return thing
+        value = self.value(thing)
+        if value is None and entry.value.endswith("()"):
+            return thing
+        return self.callee(value) if value and value.sort is Sort.NAME and value != thing else None
 
     def made(self, thing: Thing) -> Thing | None:
         """What a method makes that is called as those that make instances are."""
@@ -339,7 +362,10 @@ class Meanings:
 
     def class_member(self, at: At, name: str, after: At | None = None) -> Thing | None:
         """A member of a class or of one that it derives from; ``after``: only of those that come after this one. What
-        an interface only declares is its own definition's, if there is one."""
+        an interface only declares is its own definition's, if there is one. A constructor that is called as its class
+        is stands for the class."""
+        if name == at.name.rpartition(".")[2] and after is None:
+            return Thing(Sort.NAME, *at)
         order = self.orders.of(at)
         if after in order:
             order = order[order.index(after) + 1 :]

@@ -1,7 +1,7 @@
 """Names that a file has of others without importing each of them.
 
 One rule a language (the column ``shares`` of its row): the names of the files that it includes and that these include
-(C, Bash), those of its namespace (PHP), those of the whole program (Ruby). A class or a module of such a language can
+(C, Bash), those of its namespace (PHP), those of the whole program that have a capital (Ruby). A class or a module of such a language can
 go on in another file, so its members are looked for by their qualified names. What several files define is none.
 """
 
@@ -42,7 +42,7 @@ class Shared:
         if row.shares == INCLUDED:
             closure = self.included(at.path)
             found = self._chosen([each for each in self.named(row, at.name) if each.path in closure])
-        elif row.shares == EVERYWHERE:
+        elif row.shares == EVERYWHERE and ("." in at.name or at.name[:1].isupper()):
             found = self._chosen(self.named(row, at.name))
         return Thing(Sort.NAME, *found) if found else None
 

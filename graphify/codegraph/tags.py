@@ -34,6 +34,7 @@ captures:
 ``returns``            the type that the innermost definition around returns, or stands for (an alias); ``returned`` a
                        value that it returns;
 ``region``             a function, which may have no name of its own; ``block`` other code that has names of its own;
+``given``              what a file gives to those that import it;
 ``opened``             a namespace all of whose names are seen in this file; ``space`` the namespace of the file's own names;
 ``private``            a mark of the innermost function around: no other file can name it;
 ``prose``              text of a document, which names things between back-ticks and in links; ``link`` where a link goes.
@@ -104,6 +105,7 @@ USES = frozenset(
         "returns",
         "returned",
         "region",
+        "given",
         "opened",
         "space",
         "private",

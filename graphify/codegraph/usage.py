@@ -87,7 +87,7 @@ class _Reader:
             self.drafts[name] = _Draft(kind, reach=DECLARED if name in places.declared else "")
 
     def entries(self) -> dict[str, Entry]:
-        return {name: draft.finish() for name, draft in self.drafts.items()}
+        return {name: draft.finish() for name, draft in self.drafts.items() if name or draft != _Draft()}
 
     def read(self, captures: Captures) -> None:
         """Take in one match."""
@@ -107,6 +107,8 @@ class _Reader:
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
                 place = self.places.inside(node.start_byte)
+                if relation == Relation.REFERENCES and (place.owner, chain) in self.known:
+                    continue  # a variable
                 self.uses[Use(place.owner, relation, chain, _line(node))] = None
 
     def base(self, captures: Captures) -> None:
@@ -228,11 +230,14 @@ class _Reader:
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]
         place = self.places.inside(node.start_byte)
-        if (not place.owner or place.is_function) and not place.is_nameless:
+        if place.is_function and not place.is_nameless:
             chain = self.chain(node)
             if chain:
                 draft = self.draft(place.owner)
                 draft.value = join([draft.value, self.inlined(place, chain)])
+
+    def given(self, captures: Captures) -> None:
+        self.draft("").value = self.chain(captures["given"][0])
 
     def opened(self, captures: Captures) -> None:
         self.draft("").bases.extend(filter(None, map(self.chain, captures["opened"])))
@@ -314,6 +319,7 @@ _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     "attribute": _Reader.bind,
     "returns": _Reader.returns,
     "returned": _Reader.returned,
+    "given": _Reader.given,
     "opened": _Reader.opened,
     "space": _Reader.space,
     "private": _Reader.private,

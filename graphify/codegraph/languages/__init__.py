@@ -105,11 +105,12 @@ to the file or to some folder of the repository (C, Ruby, Bash), as such a path 
 it is, with its namespace (PHP)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-CAPITALS_OUTSIDE, TABLES = "capitals outside", "tables"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE, TABLES))
+CAPITALS_OUTSIDE, TABLES, GIVING = "capitals outside", "tables", "giving"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE, TABLES, GIVING))
 """Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java); whether of what is around a class only names with a capital are seen from inside (Ruby), and
-whether any value can have members of its own and be what others are made like (Lua)."""
+the class around (Java); whether of what is around a class only names with a capital are seen from inside (Ruby),
+whether any value can have members of its own and be what others are made like, and whether a file gives one value to
+those that import it (Lua)."""
 
 INCLUDED, NAMESPACED, EVERYWHERE = "included", "namespaced", "everywhere"
 SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
@@ -647,7 +648,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             selves=("self",),
             imports=REQUIRED,
-            rules=(TABLES,),
+            rules=(TABLES, GIVING),
             initials=("init",),
             makers=("new",),
         ),

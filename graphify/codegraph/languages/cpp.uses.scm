@@ -1,9 +1,10 @@
 ; What C does not have; the rest is in c.uses.scm.
 
-(call_expression function: [
+((call_expression function: [
   (qualified_identifier)
   (template_function)
 ] @reference.call)
+  (#not-match? @reference.call "^(static|const|dynamic|reinterpret)_cast<"))
 
 (new_expression type: (_) @reference.class)
 

@@ -78,7 +78,23 @@
 
 (variable_declaration (variable_list (identifier) @variable))
 
-(assignment_statement (variable_list (identifier) @variable (identifier) @variable))
+; Of several at once the first four.
+
+(assignment_statement
+  (variable_list . (identifier) @variable . (_))
+  (expression_list . (_) @value . (_)))
+
+(assignment_statement
+  (variable_list . (_) . (identifier) @variable)
+  (expression_list . (_) . (_) @value))
+
+(assignment_statement
+  (variable_list . (_) . (_) . (identifier) @variable)
+  (expression_list . (_) . (_) . (_) @value))
+
+(assignment_statement
+  (variable_list . (_) . (_) . (_) . (identifier) @variable)
+  (expression_list . (_) . (_) . (_) . (_) @value))
 
 (parameters (identifier) @parameter)
 
@@ -102,11 +118,15 @@
   (binary_expression)
 ] @returned))
 
+(chunk (return_statement (expression_list . (_) @given)))
+
 (chunk (return_statement (expression_list
   (table_constructor
     (field
       name: (identifier) @alias
       value: [(identifier) (dot_index_expression)] @imported)))))
+
+(arguments (function_definition) @region)
 
 [
   (for_statement)
