@@ -8,6 +8,7 @@ of them is put in their place.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -253,8 +254,9 @@ class _Reader:
     def prose(self, captures: Captures) -> None:
         node = captures["prose"][0]
         text = self.read_text(node)
+        ends = [index for index, char in enumerate(text) if char == "\n"]
         for start, mention in spans_of(text):
-            self.mention(node, mention, text.count("\n", 0, start))
+            self.mention(node, mention, bisect_left(ends, start))
 
     def link(self, captures: Captures) -> None:
         node = captures["link"][0]

@@ -95,3 +95,9 @@
   ])
 
 (lambda_expression) @region
+
+; An object that is made where it is declared.
+
+(declaration
+  type: [(type_identifier) (qualified_identifier) (template_type)] @reference.class
+  declarator: (init_declarator value: [(argument_list) (initializer_list)]))
