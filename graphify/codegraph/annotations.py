@@ -19,7 +19,27 @@ _TOKEN = re.compile(r"[A-Za-z_$][\w$]*|\.\.\.|=>|::|->|[^\s\w]")
 _OPEN = {"[": "]", "<": ">", "(": ")", "{": "}"}
 _NOTHING = frozenset(("None", "null", "undefined", "void", "never", "nil", "any", "Any", "unknown", "object", "const"))
 _BEHIND = frozenset("['\"?!*")
-_SKIPPED = frozenset(("readonly", "unique", "final", "mut", "dyn", "impl", "struct", "union", "enum", "&", "*", "?", "!", "...", "'", '"', "\\"))
+_SKIPPED = frozenset(
+    (
+        "readonly",
+        "unique",
+        "final",
+        "mut",
+        "dyn",
+        "impl",
+        "struct",
+        "union",
+        "enum",
+        "&",
+        "*",
+        "?",
+        "!",
+        "...",
+        "'",
+        '"',
+        "\\",
+    )
+)
 
 
 @cache

@@ -87,11 +87,9 @@ def _file(path: str, written: str, around: Surroundings) -> Named | None:
     if not base:
         return None
     ends = [each for each in around.ending(base) if each == name or each.endswith("/" + name)]
-    beside = normpath(join(dirname(path), written)) if not written.startswith("/") else name
-    if beside in ends and ("/" in name or len(ends) == 1):
-        return beside, Evidence.RESOLVED
-    if name in ends and "/" in name:
-        return name, Evidence.RESOLVED
+    for place in (normpath(join(dirname(path), name)), name):
+        if around.has(place) and ("/" in name or len(ends) == 1):
+            return place, Evidence.RESOLVED
     return (ends[0], Evidence.NAMED) if len(ends) == 1 else None
 
 

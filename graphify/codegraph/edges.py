@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
@@ -39,7 +40,12 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
         for relation, target in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
                 edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
-    return sorted(edges)
+    return sorted(edge for edge in edges if edge.evidence != Evidence.NAMED or _resolved(edge) not in edges)
+
+
+def _resolved(edge: Edge) -> Edge:
+    """The same edge where it is more than the only one of its name."""
+    return replace(edge, evidence=str(Evidence.RESOLVED))
 
 
 def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:

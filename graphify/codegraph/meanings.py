@@ -13,7 +13,15 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.languages import CAPITALS_OUTSIDE, GIVING, LANGUAGES, MEMBERS_IN_SCOPE, NAMESPACED, TABLES, Language
+from graphify.codegraph.languages import (
+    CAPITALS_OUTSIDE,
+    GIVING,
+    LANGUAGES,
+    MEMBERS_IN_SCOPE,
+    NAMESPACED,
+    TABLES,
+    Language,
+)
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings

@@ -1,8 +1,9 @@
 """Names that a file has of others without importing each of them.
 
 One rule a language (the column ``shares`` of its row): the names of the files that it includes and that these include
-(C, Bash), those of its namespace (PHP), those of the whole program that have a capital (Ruby). A class or a module of such a language can
-go on in another file, so its members are looked for by their qualified names. What several files define is none.
+(C, Bash), those of its namespace (PHP), those of the whole program that have a capital (Ruby). A class or a module of
+such a language can go on in another file, so its members are looked for by their qualified names. What several files
+define is none.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
 from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, PATH, SEND, SPACES, TABLES, Language
+from graphify.codegraph.languages import DOTTED, MEMBER, PATH, SEND, SPACES, TABLES, Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
@@ -70,7 +70,9 @@ class _Draft:
     reach: str = ""
 
     def finish(self) -> Entry:
-        return Entry(self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value, self.reach)
+        return Entry(
+            self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value, self.reach
+        )
 
 
 class _Reader:
@@ -132,7 +134,7 @@ class _Reader:
             self.stars.append(module)
             self.imports_use(module, "*", line)
         for node in names:
-            name = self.chain(node) if self.role(node) == PATH else encode_part(self.read_text(node))
+            name = self.chain(node) if self.role(node) in (PATH, MEMBER) else encode_part(self.read_text(node))
             alias = captures.get("alias")
             known_as = encode_part(self.read_text(alias[0])) if alias else name
             self.bind_import(place, known_as, Imported(module, name), line)
