@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graphify.codegraph.chains import steps_of
@@ -76,16 +76,21 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     owner = use.owner
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
-    elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
+    elif _is_variable(meanings, use, steps):
         return ""
     found = meanings.follow(meanings.path, owner, steps, use.line, None)
     return _id(meanings, meanings.callee(found) if found and use.relation == Relation.CALLS else found)
 
 
-def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:
-    """Whether a bare name is a local variable: whatever it holds, it is not what it names."""
-    local = meanings.visible(use.owner, name, use.line)
-    return local is not None and not local.imported
+def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
+    """Whether what is used is a variable, or the class of whatever an object is: neither is what it happens to hold."""
+    row = meanings.row(meanings.path)
+    if len(steps) > 1:
+        return steps[-1][1:] in row.class_members
+    local = meanings.visible(use.owner, steps[0], use.line)
+    if local is None:
+        return steps[0] in row.classes and steps[0] not in row.self_types
+    return not local.imported
 
 
 def _id(meanings: Meanings, thing: Thing | None) -> str:

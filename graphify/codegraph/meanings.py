@@ -273,7 +273,7 @@ class Meanings:
         if thing.sort is Sort.MODULE:
             return self.in_module(thing, name)
         if thing.sort is Sort.INSTANCE:
-            if name == "__class__":
+            if name in self.row(thing.path).class_members:
                 return Thing(Sort.NAME, *thing.at)
             return self.class_member(thing.at, name)
         if thing.sort is Sort.SUPER:
@@ -291,8 +291,8 @@ class Meanings:
                 return instance(thing.at)
             if found or not entry.value:
                 return found
-        value = self.value(thing)
-        return self.member(value, name) if value and value != thing else None
+        value = self.object(thing)
+        return self.member(value, name) if value else None
 
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
@@ -310,10 +310,10 @@ class Meanings:
             return instance(thing.at)
         if entry.value.endswith("()") and self.is_table(thing.at) and not self.value(thing):
             return instance(thing.at)
-        value = self.value(thing)
         if entry.kind in _FUNCTIONS:
-            return value or self.made(thing)
-        return self.called(value) if value and value != thing else None
+            return self.value(thing) or self.made(thing)
+        value = self.held(thing)
+        return self.called(value) if value else None
 
     def callee(self, thing: Thing) -> Thing | None:
         """What is called where functions are values like others: the function that a name was given, and nothing where
@@ -350,8 +350,8 @@ class Meanings:
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             return thing
-        value = self.value(thing)
-        return self.item(value) if value and value != thing else None
+        value = self.object(thing)
+        return self.item(value) if value else None
 
     def value(self, thing: Thing) -> Thing | None:
         """What a variable holds, a property is or a function returns."""
@@ -365,6 +365,30 @@ class Meanings:
             key = (thing.at, thing.via)
             found = self.guarded(key, thing.path, thing.name, entry.value, 0, thing.via)
         return found
+
+    def held(self, thing: Thing) -> Thing | None:
+        """What a variable holds in the end, through variables that it is assigned from."""
+        for _ in range(_MAX_ALIASES):
+            value = self.value(thing)
+            if value is None or value.sort is not Sort.NAME:
+                return value
+            entry = self.entry(value.at)
+            if entry is None or entry.kind in _CLASSES or entry.kind in _FUNCTIONS:
+                return value
+            thing = value
+        return None
+
+    def object(self, thing: Thing) -> Thing | None:
+        """What a variable or a property is in the end: no variable, and no function."""
+        found: Thing | None = thing
+        for _ in range(_MAX_ALIASES):
+            found = self.value(found) if found else None
+            if found is None or found.sort is not Sort.NAME:
+                return found
+            entry = self.entry(found.at)
+            if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
+                return found
+        return None
 
     # Classes and types
 

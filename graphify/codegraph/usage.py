@@ -128,6 +128,8 @@ class _Reader:
         modules = captures.get("import")
         module = "".join(self.read_text(modules[0]).split()) if modules else ""
         place = self.places.inside(_position(captures))
+        while not modules and not place.is_open and place.up is not None:
+            place = place.up  # what is exported under another name is so outside of itself
         names = captures.get("imported", ())
         line = _line(next(iter(captures.values()))[0])
         if "all" in captures:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import dedent
 
 from graphify.codegraph.edges import edges_of
 from graphify.codegraph.languages import LANGUAGES
@@ -62,3 +63,25 @@ def edges_in(files: Mapping[str, str]) -> list[Edge]:
     """All edges of a repository that holds these texts, by file."""
     around = MemorySurroundings({path: parse(path, text.encode()) for path, text in files.items()})
     return [edge for path in sorted(files) for edge in edges_of(path, around.files[path], around)]
+
+
+def repository(text: str) -> dict[str, ParsedFile]:
+    """Files of a text in which a line ``== path`` begins each."""
+    files = {}
+    for part in ("\n" + dedent(text)).split("\n== ")[1:]:
+        path, _, source = part.partition("\n")
+        files[path.strip()] = parse(path.strip(), source.encode())
+    return files
+
+
+def edge_list(files: dict[str, ParsedFile], relation: str) -> list[str]:
+    """All edges of a relation as ``source -> target``, those by name alone marked with ``?``."""
+    around = MemorySurroundings(files)
+    found = [edge for path, file in files.items() for edge in edges_of(path, file, around)]
+    return sorted(
+        {
+            f"{edge.source} -> {edge.target}{'?' if edge.evidence == 'named' else ''}"
+            for edge in found
+            if edge.relation == relation
+        }
+    )

@@ -205,14 +205,14 @@ class Language:
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
     `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
     of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
-    names of the object that a method is called on, ``classes`` of its class, ``supers`` chains of that object as its
-    class's bases see it, ``self_types`` types of it. ``transparent`` are generic types that stand for their first
-    argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last), ``class_types``
-    those that are the class itself. ``enters`` is the method that a context is entered by, ``items`` are methods of
-    holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
-    object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the
-    file that stands for its folder, ``exports`` chains before what a file gives to others. ``shares`` is one of
-    `SHARES`; ``makers`` are methods of a class that make an instance of it.
+    names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
+    that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
+    ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of their
+    first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the method
+    that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
+    give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
+    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
+    a file gives to others. ``shares`` is one of `SHARES`; ``makers`` are methods of a class that make an instance of it.
     """
 
     name: str
@@ -241,6 +241,7 @@ class Language:
     chains: Chains = ()
     selves: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
+    class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
     transparent: tuple[str, ...] = ()
@@ -289,6 +290,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             selves=("self",),
             classes=("cls",),
+            class_members=("__class__",),
             supers=("super()",),
             self_types=("Self",),
             transparent=(
@@ -349,6 +351,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "javascript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
@@ -378,6 +381,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "typescript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
@@ -407,6 +411,7 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "typescript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
             transparent=ECMASCRIPT_TRANSPARENT,
