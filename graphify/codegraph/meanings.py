@@ -388,6 +388,8 @@ class Meanings:
             entry = self.entry(found.at)
             if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
                 return found
+            if found.at != thing.at and self.is_table(found.at) and not self.value(found):
+                return found
         return None
 
     # Classes and types

@@ -212,7 +212,7 @@ class Language:
     that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
     give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
     are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others. ``shares`` is one of `SHARES`; ``makers`` are methods of a class that make an instance of it.
+    a file gives to others. ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an instance.
     """
 
     name: str
