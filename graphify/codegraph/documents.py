@@ -3,7 +3,7 @@
 A link means the file that it goes to. What stands between back-ticks means a file when it is written as a path, and
 else a symbol: one that is qualified (`Flask.route`, `flask.Flask`), or whose name is nothing but a name (`QuerySet`,
 `get_or_create`, `route()`). A word (`name`, `None`, `id`) means nothing here, though something may be called so. Code
-beats tests; what is still several things is none.
+beats tests, which a name alone never means; what is still several things is none.
 """
 
 from __future__ import annotations
@@ -96,20 +96,24 @@ def _file(path: str, written: str, around: Surroundings) -> Named | None:
 def _symbol(mention: Mention, around: Surroundings) -> str:
     """The only symbol that a name could mean."""
     parts = tuple(encode_part(part) for part in mention.parts)
-    found = list(_candidates(parts, mention.called, around))
-    found = [node for node in found if not is_test(split_id(node)[0])] or found
+    found = list(_candidates(mention, parts, around))
+    code = [node for node in found if not is_test(split_id(node)[0])]
+    found = code or (found if len(parts) > 1 else [])
     found = [node for node in found if not _is_declared(node, around)] or found
     return found[0] if len(found) == 1 else ""
 
 
-def _candidates(parts: Sequence[str], called: bool, around: Surroundings) -> Iterator[str]:
+def _candidates(mention: Mention, parts: Sequence[str], around: Surroundings) -> Iterator[str]:
+    kinds = _CALLABLE if mention.called else _CODE
     for node in around.named(parts[-1]):
         path, name = split_id(node)
         entry = around.entry(path, name)
-        if entry is None or entry.kind not in (_CALLABLE if called else _CODE):
+        if entry is None or entry.kind not in kinds:
             continue
         if len(parts) > 1:
             fits = _is_qualified(parts, path, name)
+        elif mention.member:
+            fits = _is_distinct(parts[0]) and "." in name
         elif _is_distinct(parts[0]):
             fits = not _WORD.fullmatch(parts[0]) or (entry.kind in _TYPES and "." not in name)
         else:

@@ -369,6 +369,16 @@ MARKDOWN = {
         {"s.py": CLASSES, "t.py": "def sort_all(): pass\n", "a.md": "# A\n\n`route_all`\n"},
         Without("t.py", "sort_all", "route_all"),
     ),
+    "a member": Rule(
+        "a.md::a documents s.py::Store.open_all",
+        {"s.py": "class Store:\n    def open_all(self): pass\n", "a.md": "# A\n\n`.open_all()`\n"},
+        Without("a.md", "open_all", "open"),
+    ),
+    "a test is meant by its full name only": Rule(
+        "a.md::a documents tests/t.py::Store.open_all",
+        {"tests/t.py": "class Store:\n    def open_all(self): pass\n", "a.md": "# A\n\n`Store.open_all`\n"},
+        Without("a.md", "Store."),
+    ),
     "code beats tests": Rule(
         "a.md::a documents s.py::Store",
         {"s.py": CLASSES, "tests/t.py": "class Store: pass\n", "a.md": "# A\n\n`Store`\n"},
