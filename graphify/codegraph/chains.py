@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
@@ -138,7 +138,7 @@ _ROOTS = {NAME: _name, PATH: _path, OWN: _own}
 _STEP = re.compile(r"<[^<>]*>|\(\)|\[\]|\.[^.()\[\]<>|]*|[^.()\[\]<>|]+")
 
 
-@cache
+@lru_cache(1 << 15)
 def _kept_steps(chain: str) -> tuple[str, ...]:
     return tuple(_STEP.findall(chain))
 

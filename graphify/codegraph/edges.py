@@ -7,8 +7,8 @@
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
 * ``documents``: from a section of a document to the symbol or file that it names (see `documents`);
-* ``references``: from the symbol that names something without calling it. What a file imports it references where it
-  is defined, whichever way it was handed on.
+* ``references``: from the symbol that names something without calling it: in an annotation, as a decorator, passed on.
+  What a file imports it references where it is defined, whichever way it was handed on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import replace
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.meanings import Meanings
+from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
@@ -73,12 +73,14 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner = use.owner
+    owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
+    elif use.relation == Relation.REFERENCES:
+        line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
         return ""
-    found = meanings.follow(meanings.path, owner, steps, use.line, None)
+    found = meanings.follow(meanings.path, owner, steps, line, None)
     return _id(meanings, meanings.callee(found) if found and use.relation == Relation.CALLS else found)
 
 

@@ -30,10 +30,11 @@ from graphify.codegraph.uses import DECLARED, Entry, Facts, Imported, Local
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
+_VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-_TYPES_ONLY = -1
+TYPES_ONLY = -1
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -141,7 +142,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != _TYPES_ONLY):
+        if local and (local.imported or line != TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -173,6 +174,8 @@ class Meanings:
         if entry is None:
             around = self.elsewhere(row, scope)
             return self.class_member(around, name) if around and MEMBERS_IN_SCOPE in row.rules else None
+        if entry.kind in _VALUES:
+            return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
         member = At(scope.path, f"{scope.name}.{name}")
@@ -478,7 +481,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
+        at = self.class_of(self.chain(path, owner, name, TYPES_ONLY))
         return instance(at) if at else None
 
 

@@ -15,7 +15,7 @@ from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 def write_facts(facts: Facts) -> str:
     """The facts as one line; nothing for none."""
     entries = [
-        _short([name, each.kind, _imports(each.imported), list(each.bases), each.type, each.value, each.reach])
+        [name, *_short([each.kind, _imports(each.imported), list(each.bases), each.type, each.value, each.reach])]
         for name, each in facts.entries.items()
     ]
     uses = [[each.owner, each.relation, each.chain, each.line] for each in facts.uses]

@@ -229,4 +229,15 @@ RULES: list[tuple[str, str, list[str]]] = [
         """,
         ["a.ts::f -> a.ts::a.m"],
     ),
+    (
+        "members of an object are not in scope in it",
+        """
+        == a.ts
+        export const o = {
+          f() { f(); },
+          g: () => f(),
+        };
+        """,
+        [],
+    ),
 ]

@@ -62,6 +62,39 @@ def test_what_is_imported_is_referenced_where_it_is_defined() -> None:
     assert edge_list(files, "references") == ["b.py -> p/a.py::f", "p/__init__.py -> p/a.py::f"]
 
 
+def test_what_is_named_without_a_call_is_referenced() -> None:
+    files = repository("""
+        == a.py
+        class A: pass
+        class B(Exception): pass
+        def d(f): return f
+        def cb(): pass
+        @d
+        def one(x: "list[A] | None") -> A:
+            map(cb, x)
+            map(key=cb)
+            map(x)
+        def two(cb):
+            map(cb)
+            try: pass
+            except B: pass
+        == c.tsx
+        function C() { return null; }
+        interface P {}
+        const f = (p: P) => [p].map(C);
+        function D() { return <C />; }
+        """)
+    assert edge_list(files, "references") == [
+        "a.py::one -> a.py::A",
+        "a.py::one -> a.py::cb",
+        "a.py::one -> a.py::d",
+        "a.py::two -> a.py::B",
+        "c.tsx::D -> c.tsx::C",
+        "c.tsx::f -> c.tsx::C",
+        "c.tsx::f -> c.tsx::P",
+    ]
+
+
 def test_extends() -> None:
     files = repository("""
         == a.py

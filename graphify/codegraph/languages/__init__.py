@@ -196,7 +196,7 @@ class Language:
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
 
-    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    ``queries`` are the query files that make up the row's queries, without any those of its name; ``name_style`` is how
     a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
@@ -207,12 +207,13 @@ class Language:
     of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
     names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
     that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
-    ``transparent`` are generic types that stand for their first argument, ``holders`` those that hold values of their
-    first (of the ``keyed`` ones their last), ``class_types`` those that are the class itself. ``enters`` is the method
-    that a context is entered by, ``items`` are methods of holders that give one of what they hold, ``views`` those that
-    give all; ``subscripts`` are methods that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules``
-    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others. ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an instance.
+    ``generics`` are brackets round what a generic type is of; ``transparent`` are generic types that stand for their
+    first argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
+    ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
+    are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
+    that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others.
+    ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an instance.
     """
 
     name: str
@@ -244,6 +245,7 @@ class Language:
     class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ("<", "[")
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
@@ -348,12 +350,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters",),
             prose=("jsx_text",),
             silent=(";",),
-            queries=("ecmascript", "javascript"),
+            queries=("ecmascript", "javascript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -384,6 +387,7 @@ LANGUAGES: Mapping[str, Language] = {
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -408,12 +412,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             prose=("jsx_text",),
             silent=(";", "|"),
-            queries=("ecmascript", "typescript"),
+            queries=("ecmascript", "typescript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
             class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),

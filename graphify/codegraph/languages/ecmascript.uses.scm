@@ -5,6 +5,10 @@
 (call_expression function: (_) @reference.call)
 (new_expression constructor: (_) @reference.class)
 
+; What is passed on.
+
+(arguments (identifier) @reference.name)
+
 ; Imports and exports.
 
 (import_statement
