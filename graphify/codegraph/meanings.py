@@ -131,10 +131,16 @@ class Meanings:
         return found or self.modules.child(self.row(module.path or self.path), module, name)
 
     def given(self, module: Thing) -> Thing | None:
-        """What the file of a module gives to those that import it."""
-        file = self.around.entry(module.path, "") if module.path else None
-        is_given = file is not None and GIVING in self.row(module.path).rules
-        return self.guarded((module, "given"), module.path, "", file.value, 0, None) if file and is_given else None
+        """What the file of a module gives to those that import it, if it is no module that gives something itself."""
+        found: Thing | None = module
+        for _ in range(_MAX_ALIASES):
+            if found is None or found.sort is not Sort.MODULE:
+                return found
+            file = self.around.entry(found.path, "") if found.path else None
+            if file is None or not file.value or GIVING not in self.row(found.path).rules:
+                return found if found != module else None
+            found = self.guarded((found, "given"), found.path, "", file.value, 0, None)
+        return None
 
     # Scopes
 
@@ -157,6 +163,8 @@ class Meanings:
             if found:
                 return found
             is_far = is_far or (CAPITALS_OUTSIDE in row.rules and self.is_class(At(path, scope)))
+        if around and name in row.makers:
+            return instance(around)
         return self.in_file(At(path, name))
 
     def visible(self, owner: str, name: str, line: int) -> Local | None:
@@ -321,15 +329,16 @@ class Meanings:
     def callee(self, thing: Thing) -> Thing | None:
         """What is called where functions are values like others: the function that a name was given, and nothing where
         the name is only a nearer one of something that is not known here."""
-        if thing.sort is Sort.MODULE:
-            return self.given(thing)
-        entry = self.entry(thing.at) if thing.sort is Sort.NAME else None
-        if entry is None or not self.is_table(thing.at) or not entry.value:
-            return thing
-        value = self.value(thing)
-        if value is None and entry.value.endswith("()"):
-            return thing
-        return self.callee(value) if value and value.sort is Sort.NAME and value != thing else None
+        found = self.given(thing) if thing.sort is Sort.MODULE else thing
+        for _ in range(_MAX_ALIASES):
+            entry = self.entry(found.at) if found and found.sort is Sort.NAME else None
+            if found is None or entry is None or not self.is_table(found.at) or not entry.value:
+                return found
+            value = self.value(found)
+            if value is None and entry.value.endswith("()"):
+                return found
+            found = value if value and value.sort is Sort.NAME and value != found else None
+        return None
 
     def made(self, thing: Thing) -> Thing | None:
         """What a method makes that is called as those that make instances are."""

@@ -3,6 +3,7 @@
 What is taken away is a piece of a text (`Without`), or a column of the language's row (`Blind`): then the rule itself.
 """
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -86,6 +87,19 @@ C = {
         "a.c::g calls a.c::s.run",
         {"a.c": "struct s { int (*run)(void); };\nint g(void *p) { return ((struct s *)p)->run(); }\n"},
         Without("a.c", "(struct s *)p", "(int *)p"),
+    ),
+    "what a declared function returns": Rule(
+        "g.c::g calls a.h::s.run",
+        {
+            "a.h": "#ifndef A\nstruct s { int (*run)(void); };\nstruct s *get(void);\n#endif\n",
+            "g.c": '#include "a.h"\nint g(void) { return get()->run(); }\n',
+        },
+        Without("a.h", "struct s *get", "void *get"),
+    ),
+    "a header of two is none": Rule(
+        "g.c imports x/a.h",
+        {"x/a.h": HEADER, "y/b.h": HEADER, "g.c": CALLER},
+        Without("g.c", "a.h", "c.h"),
     ),
     "a variable hides a function": Rule(
         "a.c::g references a.c::f",
@@ -232,6 +246,11 @@ RUBY = {
     "new": Rule(
         "b.rb::f calls a.rb::M.A.go",
         {"a.rb": RUBY_CLASS, "b.rb": "def f\n  a = M::A.new\n  a.go\nend\n"},
+        Blind("ruby", {"makers": ()}),
+    ),
+    "new of the class around": Rule(
+        "a.rb::A.make calls a.rb::A.go",
+        {"a.rb": "class A\n  def self.make\n    new.go\n  end\n  def go = 1\nend\n"},
         Blind("ruby", {"makers": ()}),
     ),
     "an instance variable": Rule(
@@ -405,3 +424,60 @@ def test_an_edge_rests_on_its_rule(rule: Rule, monkeypatch: pytest.MonkeyPatch) 
         row = LANGUAGES[rule.control.language]
         monkeypatch.setitem(LANGUAGES, row.name, replace(row, **rule.control.columns))  # type: ignore[arg-type]
     assert rule.edge not in listed(files)
+
+
+AMBIGUOUS = {
+    "headers": ("g.c imports", {"x/a.h": HEADER, "g.c": CALLER}, {"y/a.h": HEADER}),
+    "classes of two files": (
+        "b.rb::f calls",
+        {"a.rb": RUBY_CLASS, "b.rb": "def f\n  M::A.new\nend\n"},
+        {"c.rb": RUBY_CLASS},
+    ),
+    "classes of one namespace": (
+        "a.php::f calls",
+        {"k.php": PHP_CLASS, "a.php": "<?php\nnamespace V;\nfunction f() { new K(); }\n"},
+        {"l.php": PHP_CLASS},
+    ),
+    "modules": (
+        "b.lua imports",
+        {"x/a.lua": LUA_MODULE, "b.lua": 'local a = require "a"\n'},
+        {"y/a.lua": LUA_MODULE},
+    ),
+    "paths in a document": ("a.md::a documents", {"x/s.py": CLASSES, "a.md": "# A\n\n`s.py`\n"}, {"y/s.py": ""}),
+}
+
+
+@pytest.mark.parametrize("begin,files,more", AMBIGUOUS.values(), ids=AMBIGUOUS.keys())
+def test_what_could_be_two_things_is_none(begin: str, files: Mapping[str, str], more: Mapping[str, str]) -> None:
+    assert [edge for edge in listed(files) if edge.startswith(begin)]
+    assert not [edge for edge in listed({**files, **more}) if edge.startswith(begin)]
+
+
+ROUND = {
+    "includes": {
+        "a.h": '#include "b.h"\nint f(void) { return g(); }\n',
+        "b.h": '#include "a.h"\nint g(void) { return f(); }\n',
+    },
+    "namespaces": {"a.cc": "using namespace a;\nusing namespace b;\nnamespace c = c;\nint f() { return x::y(); }\n"},
+    "bases": {"a.cc": "class A : public B {};\nclass B : public A { int f() { return g(); } };\n"},
+    "aliases": {"a.c": "typedef a b;\ntypedef b a;\nint f(a *p) { return p->x(); }\n"},
+    "classes": {"a.php": "<?php\nclass A extends A { function f() { $this->g(); parent::f(); } }\n"},
+    "modules": {"a.rb": "module A\n  include A\n  def f = g\nend\nclass B < B\n  def f = B.new.g\nend\n"},
+    "values": {"a.lua": 'local a = require "a"\nlocal b, c = c, b\nfunction f() b.x(); c(); a.y() end\nreturn a\n'},
+    "sources": {"a.sh": ". ./a.sh\n. ./b.sh\nf() {\n  g\n}\n", "b.sh": ". ./a.sh\n"},
+    "links": {"a.md": "# A\n\n[a](a.md#a) [b](../../../a.md) `a.md` [c](<>) [d](#) `<>`\n"},
+}
+
+
+@pytest.mark.parametrize("files", ROUND.values(), ids=ROUND.keys())
+def test_what_hangs_on_itself_ends(files: Mapping[str, str]) -> None:
+    assert all(edge.split()[2].split("::")[0] in files for edge in listed(files))
+
+
+def test_a_program_of_many_headers_ends_soon() -> None:
+    headers = {f"h{n}.h": "".join(f'#include "h{m}.h"\n' for m in range(60)) + f"int f{n}(void);\n" for n in range(60)}
+    body = "".join(f"int g{n}(void) {{ return f{n % 60}() + unknown{n}(); }}\n" for n in range(600))
+    start = time.process_time()
+    found = listed({**headers, "a.c": '#include "h0.h"\n' + body})
+    assert time.process_time() - start < 5
+    assert "a.c::g7 calls h7.h::f7" in found

@@ -102,6 +102,34 @@
   ]
   declarator: [(function_declarator) (pointer_declarator (function_declarator))]))
 
+(preproc_ifdef (declaration
+  type: [
+    (type_identifier) @returns
+    (struct_specifier name: (_) @returns)
+  ]
+  declarator: [(function_declarator) (pointer_declarator (function_declarator))]))
+
+(preproc_if (declaration
+  type: [
+    (type_identifier) @returns
+    (struct_specifier name: (_) @returns)
+  ]
+  declarator: [(function_declarator) (pointer_declarator (function_declarator))]))
+
+(preproc_else (declaration
+  type: [
+    (type_identifier) @returns
+    (struct_specifier name: (_) @returns)
+  ]
+  declarator: [(function_declarator) (pointer_declarator (function_declarator))]))
+
+(declaration_list (declaration
+  type: [
+    (type_identifier) @returns
+    (struct_specifier name: (_) @returns)
+  ]
+  declarator: [(function_declarator) (pointer_declarator (function_declarator))]))
+
 ((function_definition
   (storage_class_specifier) @private)
   (#eq? @private "static"))

@@ -94,6 +94,10 @@
     (reference_declarator (function_declarator))
   ])
 
+(declaration_list (declaration
+  type: [(qualified_identifier) (template_type)] @returns
+  declarator: [(function_declarator) (reference_declarator (function_declarator))]))
+
 (lambda_expression) @region
 
 ; An object that is made where it is declared.
