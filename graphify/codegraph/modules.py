@@ -33,7 +33,7 @@ class Modules:
         row = LANGUAGES.get(self.around.language(path))
         if row is None:
             return None
-        key = (path if row.imports in (FILES, PATHS) or module.startswith(".") else dirname(path), module)
+        key = (path if row.imports in (FILES, PATHS, SPACES) or module.startswith(".") else dirname(path), module)
         if key not in self.found:
             self.found[key] = self._find(row, path, module)
         return self.found[key]
@@ -46,6 +46,8 @@ class Modules:
         if row.imports == REQUIRED:
             return self._required(row, path, module.replace(".", "/"))
         if row.imports == SPACES:
+            if module.endswith(row.suffixes):
+                return self._path(row, path, module)
             return self._space(module.replace("\\", ".").strip("."))
         if row.imports == FILES:
             file = self.scripts.find(path, module)

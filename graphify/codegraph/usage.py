@@ -175,7 +175,7 @@ class _Reader:
         self.imports_use(module, "", line)
         for node in alias:
             return self.bind_import(place, self.read_text(node), Imported(module), line)
-        if self.row.imports == SPACES:
+        if self.row.imports == SPACES and not module.endswith(self.row.suffixes):
             self.bind_import(place, _LAST.search(module)[0], Imported(module), line)  # type: ignore[index]
         if self.row.imports == DOTTED:
             first = module.partition(".")[0]

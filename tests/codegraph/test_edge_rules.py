@@ -192,6 +192,16 @@ PHP = {
         {"k.php": PHP_CLASS, "a.php": "<?php\nnamespace W;\nfunction f() { \\V\\K::make(); }\n"},
         Without("k.php", "namespace V;", "namespace U;"),
     ),
+    "require": Rule(
+        "x/a.php imports x/k.php",
+        {"x/k.php": PHP_CLASS, "x/a.php": "<?php\nrequire_once(__DIR__ . '/k.php');\n"},
+        Without("x/a.php", "k.php", "l.php"),
+    ),
+    "a function of no namespace": Rule(
+        "a.php::f calls k.php::g",
+        {"k.php": "<?php\nfunction g() {}\n", "a.php": "<?php\nnamespace V;\nfunction f() { g(); }\n"},
+        Without("k.php", "<?php", "<?php\nnamespace W;"),
+    ),
     "$this": Rule(
         "k.php::K.a calls k.php::K.b",
         {"k.php": "<?php\nclass K { function a() { $this->b(); } function b() {} }\n"},

@@ -61,6 +61,35 @@
       . [(name) (qualified_name)] @imported
       alias: (name) @alias)))
 
+; Files that are read in: what stands before the path is made at run time.
+
+[
+  (include_expression [
+    (string (string_content) @import)
+    (binary_expression right: (string (string_content) @import))
+    (parenthesized_expression (string (string_content) @import))
+    (parenthesized_expression (binary_expression right: (string (string_content) @import)))
+  ])
+  (include_once_expression [
+    (string (string_content) @import)
+    (binary_expression right: (string (string_content) @import))
+    (parenthesized_expression (string (string_content) @import))
+    (parenthesized_expression (binary_expression right: (string (string_content) @import)))
+  ])
+  (require_expression [
+    (string (string_content) @import)
+    (binary_expression right: (string (string_content) @import))
+    (parenthesized_expression (string (string_content) @import))
+    (parenthesized_expression (binary_expression right: (string (string_content) @import)))
+  ])
+  (require_once_expression [
+    (string (string_content) @import)
+    (binary_expression right: (string (string_content) @import))
+    (parenthesized_expression (string (string_content) @import))
+    (parenthesized_expression (binary_expression right: (string (string_content) @import)))
+  ])
+]
+
 ; What names are bound to.
 
 (assignment_expression

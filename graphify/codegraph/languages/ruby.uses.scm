@@ -55,6 +55,12 @@
   arguments: (argument_list (string (string_content) @import))
   (#any-of? @_require "require" "require_relative" "load"))
 
+(call
+  !receiver
+  method: (identifier) @_autoload
+  arguments: (argument_list (simple_symbol) (string (string_content) @import))
+  (#eq? @_autoload "autoload"))
+
 ; What names are bound to.
 
 (assignment
