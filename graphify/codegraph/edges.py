@@ -14,13 +14,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
+from graphify.codegraph.named import only_of_its_name
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
@@ -32,20 +32,15 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     meanings = Meanings(path, parsed.facts, around)
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
-        if use.relation == Relation.DOCUMENTS:
-            named = documented(path, use.chain, around)
-            if named and split_id(named[0])[0] != path:
-                edges.add(Edge(source, use.relation, named[0], use.line, str(named[1])))
-            continue
-        for relation, target in _targets(meanings, use):
+        for relation, target, evidence in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
-                edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
+                edges.add(Edge(source, str(relation), target, use.line, str(evidence)))
     return sorted(edge for edge in edges if edge.evidence != Evidence.NAMED or _resolved(edge) not in edges)
 
 
 def _resolved(edge: Edge) -> Edge:
     """The same edge where it is more than the only one of its name."""
-    return replace(edge, evidence=str(Evidence.RESOLVED))
+    return edge._replace(evidence=str(Evidence.RESOLVED))
 
 
 def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
@@ -59,15 +54,24 @@ def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
         )
 
 
-def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
+def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]]:
     if use.relation == Relation.IMPORTS:
-        yield from _imported(meanings, use)
+        yield from ((relation, target, Evidence.RESOLVED) for relation, target in _imported(meanings, use))
         return
-    for choice in use.chain.split("|"):
+    if use.relation == Relation.DOCUMENTS:
+        named = documented(meanings.path, use.chain, meanings.around)
+        if named and split_id(named[0])[0] != meanings.path:
+            yield use.relation, *named
+        return
+    choices = use.chain.split("|")
+    for choice in choices:
         found = _meant(meanings, use, choice)
         if found:
-            yield use.relation, found
+            yield use.relation, found, Evidence.RESOLVED
             return
+    found = only_of_its_name(meanings, use, choices[0])
+    if found:
+        yield use.relation, found, Evidence.NAMED
 
 
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:

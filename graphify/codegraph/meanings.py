@@ -26,7 +26,7 @@ from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import DECLARED, Entry, Facts, Imported, Local
+from graphify.codegraph.uses import DECLARED, Entry, Facts, Imported, Local, Use
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -175,6 +175,11 @@ class Meanings:
             if local:
                 return local
         return None
+
+    def is_known(self, use: Use, name: str) -> bool:
+        """Whether a bare name is a variable here, or comes from outside of this repository."""
+        entry = self.entry(At(self.path, name))
+        return bool(entry or self.visible(use.owner, name, use.line))
 
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""

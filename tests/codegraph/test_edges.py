@@ -1,10 +1,12 @@
 """Edges: one tiny repository a rule, and what must hold whatever a repository is like."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from graphify.codegraph.edges import edges_of
+from graphify.codegraph.languages import LANGUAGES, NAMES_EVERYWHERE
 from graphify.codegraph.parse import decode, encode
 from graphify.codegraph.surroundings import MemorySurroundings
 from tests.codegraph import edge_rules_ecmascript, edge_rules_python
@@ -132,6 +134,30 @@ def test_an_edge_has_the_line_where_it_is_seen() -> None:
         """)
     edges = edges_of("a.py", files["a.py"], MemorySurroundings(files))
     assert [edge.line for edge in edges if edge.relation == "calls"] == [3, 4]
+
+
+def test_names_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule for languages without imports of names; Python stands in for one."""
+    row = replace(LANGUAGES["python"], rules=(NAMES_EVERYWHERE,))
+    text = """
+        == a.py
+        def one(): pass
+        def two(): pass
+        class A:
+            def m(self): pass
+        == b.py
+        def two(): pass
+        == c.py
+        def f(x, g):
+            one(); two(); m(); x.one(); g()
+        == d.py
+        def g(): pass
+        == e.ts
+        function one() {}
+        """
+    assert edge_list(repository(text), "calls") == []
+    monkeypatch.setitem(LANGUAGES, "python", row)  # type: ignore[arg-type]
+    assert edge_list(repository(text), "calls") == ["c.py::f -> a.py::one?"]
 
 
 HOSTILE = {

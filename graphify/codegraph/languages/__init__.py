@@ -104,13 +104,13 @@ path of a file, relative or found by configuration (JavaScript); as a path with 
 to the file or to some folder of the repository (C, Ruby, Bash), as such a path with dots (Lua), or as the name of what
 it is, with its namespace (PHP)."""
 
-HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
 CAPITALS_OUTSIDE, TABLES, GIVING = "capitals outside", "tables", "giving"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE, TABLES, GIVING))
-"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java); whether of what is around a class only names with a capital are seen from inside (Ruby),
-whether any value can have members of its own and be what others are made like, and whether a file gives one value to
-those that import it (Lua)."""
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE, CAPITALS_OUTSIDE, TABLES, GIVING))
+"""Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
+class around (Java), and whether it can mean something in any other file without an import (C); whether of what is
+around a class only names with a capital are seen from inside (Ruby), whether any value can have members of its own and
+be what others are made like, and whether a file gives one value to those that import it (Lua)."""
 
 INCLUDED, NAMESPACED, EVERYWHERE = "included", "namespaced", "everywhere"
 SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
