@@ -36,7 +36,7 @@ captures:
 ``region``             a function, which may have no name of its own; ``block`` other code that has names of its own;
 ``given``              what a file gives to those that import it;
 ``opened``             a namespace all of whose names are seen in this file; ``space`` that of the file's own names;
-``private``            a mark of the innermost function around: no other file can name it;
+``private``            a mark of the innermost function around: only files that include this one can name it;
 ``prose``              text of a document, which names things between back-ticks and in links; ``link`` where one goes.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest

@@ -60,8 +60,8 @@ class Imported(NamedTuple):
 
 
 DECLARED, PRIVATE = "declared", "private"
-"""How far a symbol reaches, if not everywhere: its definition is in another file, or nobody outside of this file can
-name it."""
+"""How far a symbol reaches, if not everywhere: its definition is in another file, or nobody can name it who
+does not include this one."""
 
 
 class Entry(NamedTuple):

@@ -40,16 +40,17 @@ class Rule:
     control: Without | Blind
 
 
+MACRO = "#define f(a) (a)\n"
 HEADER = "int f(int a);\n"
 SOURCE = "int f(int a) { return a; }\n"
 CALLER = '#include "a.h"\nint g(void) { return f(1); }\n'
 KLASS = "namespace n { class A : public B { int x(); int y(); C c; }; }\n"
 
 C = {
-    "included": Rule(
-        "g.c::g calls a.c::f", {"a.h": HEADER, "a.c": SOURCE, "g.c": CALLER}, Without("g.c", '#include "a.h"')
+    "included": Rule("g.c::g calls a.h::f", {"a.h": MACRO, "g.c": CALLER}, Without("g.c", '#include "a.h"')),
+    "shares": Rule(
+        "g.c::g calls a.c::f", {"a.h": HEADER, "a.c": SOURCE, "g.c": CALLER}, Blind("c", {"shares": "", "rules": ()})
     ),
-    "shares": Rule("g.c::g calls a.c::f", {"a.h": HEADER, "a.c": SOURCE, "g.c": CALLER}, Blind("c", {"shares": ""})),
     "a declaration stands for its definition": Rule(
         "g.c::g calls a.h::f", {"a.h": HEADER, "g.c": CALLER}, Without("g.c", "f(1)", "h(1)")
     ),
@@ -65,7 +66,7 @@ C = {
     ),
     "includes of includes": Rule(
         "g.c::g calls a.h::f",
-        {"a.h": HEADER, "b.h": '#include "a.h"\n', "g.c": CALLER.replace("a.h", "b.h")},
+        {"a.h": MACRO, "b.h": '#include "a.h"\n', "g.c": CALLER.replace("a.h", "b.h")},
         Without("b.h", '#include "a.h"'),
     ),
     "the only header that ends so": Rule(
@@ -95,6 +96,21 @@ C = {
             "g.c": '#include "a.h"\nint g(void) { return get()->run(); }\n',
         },
         Without("a.h", "struct s *get", "void *get"),
+    ),
+    "the only function of its name": Rule(
+        "g.c::g calls a.c::f",
+        {"a.c": SOURCE, "g.c": "int g(void) { return f(1); }\n"},
+        Without("a.c", "int f", "static int f"),
+    ),
+    "names everywhere": Rule(
+        "g.c::g calls a.c::f",
+        {"a.c": SOURCE, "g.c": "int g(void) { return f(1); }\n"},
+        Blind("c", {"rules": ()}),
+    ),
+    "a macro is for those that include it": Rule(
+        "g.c::g calls a.c::f",
+        {"a.c": SOURCE, "g.c": "int g(void) { return f(1); }\n"},
+        Without("a.c", SOURCE, "#define f(a) (a)\n"),
     ),
     "a header of two is none": Rule(
         "g.c imports x/a.h",

@@ -474,6 +474,7 @@ LANGUAGES: Mapping[str, Language] = {
             names=DECLARATORS,
             chains=C_CHAINS,
             imports=PATHS,
+            rules=(NAMES_EVERYWHERE,),
             shares=INCLUDED,
         ),
         Language(

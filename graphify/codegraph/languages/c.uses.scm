@@ -133,3 +133,5 @@
 ((function_definition
   (storage_class_specifier) @private)
   (#eq? @private "static"))
+
+(preproc_function_def) @private
