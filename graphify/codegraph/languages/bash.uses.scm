@@ -1,6 +1,7 @@
 ; Functions are called as commands are.
 
-(command name: (command_name (word) @reference.call))
+((command name: (command_name (word) @reference.call))
+  (#match? @reference.call "^[A-Za-z_]"))
 
 (command
   name: (command_name) @_trap
