@@ -28,6 +28,7 @@ _LONG = 400
 _GENERIC = re.compile(r"<[^<>]*>")
 _WORDS = re.compile(r"[^\W\d]\w*")
 _BROKEN = re.compile(r"[<>(){}\[\]]")
+_NO_NAMES = frozenset((b"None", b"True", b"False", b"null", b"undefined", b"true", b"false", b"nil", b"nullptr"))
 _MARKS = frozenset(".()[]<>|")
 
 Roles = Mapping[str, tuple[str, Sequence[str]]]
@@ -43,6 +44,8 @@ def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
     if _PLAIN.fullmatch(written):
+        if written in _NO_NAMES:
+            return ""
         plain = written.decode()
         return plain if plain.count(".") < MAX_STEPS else ""
     return _walk(row, node, text, MAX_STEPS)

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
+from graphify.codegraph.ids import encode_part
 from graphify.codegraph.languages import (
     CAPITALS_OUTSIDE,
     GIVING,
@@ -120,15 +121,21 @@ class Meanings:
         if not imported.module:
             return self.in_file(At(path, imported.name))
         module = self.modules.find(path, imported.module)
-        return self.in_module(module, imported.name) if module and imported.name else module
+        if module is None or imported.name:
+            return self.in_module(module, imported.name) if module else None
+        whole = self.row(module.path).whole
+        return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
-        found = self.in_file(At(module.path, name)) if module.path else None
-        given = None if found else self.given(module)
-        if given:
-            found = self.member(given, name)
-        return found or self.modules.child(self.row(module.path or self.path), module, name)
+        row = self.row(module.path or self.path)
+        for prefix in ("", *row.exports) if module.path else ():
+            found = self.in_file(At(module.path, f"{prefix}.{name}" if prefix else name))
+            if found:
+                return found
+        given = self.given(module)
+        found = self.member(given, name) if given else None
+        return found or self.modules.child(row, module, name)
 
     def given(self, module: Thing) -> Thing | None:
         """What the file of a module gives to those that import it, if it is no module that gives something itself."""

@@ -240,4 +240,36 @@ RULES: list[tuple[str, str, list[str]]] = [
         """,
         [],
     ),
+    (
+        "what a required file gives: a class as a whole, things by name, renamed, in an object",
+        """
+        == whole.js
+        class A { m() {} }
+        module.exports = A;
+        == parts.js
+        function f() {}
+        function g() {}
+        exports.h = function () {};
+        exports.renamed = f;
+        module.exports.other = g;
+        == object.js
+        function k() {}
+        module.exports = { k, again: k };
+        == use.js
+        const A = require("./whole");
+        const p = require("./parts");
+        const { again } = require("./object");
+        function one() { new A().m(); }
+        function two() { p.h(); p.renamed(); p.other(); }
+        function three() { again(); require("./object").k(); }
+        """,
+        [
+            "use.js::one -> whole.js::A",
+            "use.js::one -> whole.js::A.m",
+            "use.js::three -> object.js::k",
+            "use.js::two -> parts.js::exports.h",
+            "use.js::two -> parts.js::f",
+            "use.js::two -> parts.js::g",
+        ],
+    ),
 ]

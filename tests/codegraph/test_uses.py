@@ -146,6 +146,12 @@ def test_a_block_bounds_its_names() -> None:
     )
 
 
+def test_nothing_is_no_value() -> None:
+    facts = parsed("x = None\nclass A:\n    def m(self):\n        self.y = None\n        self.y = B()\n").facts
+    assert facts.entries["x"].value == ""
+    assert facts.entries["A.y"].value == "B()"
+
+
 def test_what_a_lambda_returns_is_not_what_its_function_returns() -> None:
     facts = parsed("function f() { return g(() => { return h(); }); }", "javascript").facts
     assert facts.entries["f"].value == "g()"

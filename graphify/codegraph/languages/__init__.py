@@ -212,8 +212,9 @@ class Language:
     ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
     are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
     that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
-    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others.
-    ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an instance.
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others, ``whole``
+    the name of all that it gives. ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an
+    instance of it.
     """
 
     name: str
@@ -260,6 +261,7 @@ class Language:
     exports: tuple[str, ...] = ()
     shares: str = ""
     makers: tuple[str, ...] = ()
+    whole: str = ""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -365,6 +367,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="typescript",
@@ -396,6 +399,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="tsx",
@@ -427,6 +431,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="go",

@@ -98,6 +98,28 @@
     arguments: (arguments . (string (string_fragment) @import)))
   (#eq? @_require "require"))
 
+; What is given to whoever requires the file: all that it is, one thing of it, an object of such.
+
+(assignment_expression
+  left: (member_expression) @alias
+  right: (identifier) @imported
+  (#eq? @alias "module.exports"))
+
+(assignment_expression
+  left: (member_expression
+    object: (_) @_exports
+    property: (property_identifier) @alias)
+  right: (identifier) @imported
+  (#match? @_exports "^(module\\.)?exports$"))
+
+(assignment_expression
+  left: (member_expression) @_exports
+  right: (object
+    (pair
+      key: (property_identifier) @alias
+      value: (identifier) @imported))
+  (#match? @_exports "^(module\\.)?exports$"))
+
 (call_expression
   function: (import)
   arguments: (arguments . (string (string_fragment) @import)))
