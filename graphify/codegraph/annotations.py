@@ -47,6 +47,8 @@ def type_chain(row: Language, text: str) -> str:
     """The chain of a written type; empty where nothing can be said."""
     if len(text) > _MAX_TEXT:
         return ""
+    if row.unsaid:
+        text = re.sub(row.unsaid, "", text)
     return _Reader(row, _TOKEN.findall(text)).several(0)
 
 
@@ -112,10 +114,22 @@ class _Reader:
         if mark == "[" and self.tokens[self.place + 1 : self.place + 2] == ["]"]:
             self.place += 2
             return _many(self.one(depth + 1))
+        if mark == "[" and self.row.bracketed:
+            self.take()
+            return self.bracketed(depth)
         if mark in _OPEN:
             self.arguments(depth)
             return ""
         return self.named(depth) if mark and (mark[0].isalpha() or mark[0] in "_$") else ""
+
+    def bracketed(self, depth: int) -> str:
+        """What ``[T]``, ``[T; 2]`` or ``[K: V]`` holds."""
+        found = self.several(depth + 1)
+        while self.peek() not in ("]", ""):
+            is_keyed = self.take() == ":"
+            found = self.several(depth + 1) if is_keyed else found
+        self.take()
+        return _many(found)
 
     def named(self, depth: int) -> str:
         """A dotted name and its arguments."""
@@ -126,6 +140,10 @@ class _Reader:
         last = name.rpartition(".")[2]
         is_generic = self.peek() in self.row.generics and self.tokens[self.place + 1 : self.place + 2] != ["]"]
         arguments = self.arguments(depth) if is_generic else []
+        if last in self.row.prefixed:
+            return _many(self.one(depth + 1))
+        if last in self.row.carriers:
+            return arguments[0] if arguments else ""
         if last in self.row.transparent:
             return "|".join(dict.fromkeys(each for each in arguments if each)) if arguments else ""
         if last in self.row.holders:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, OWN, PATH, SEND, TYPED, Language
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, OWN, PATH, SAME, SEND, TYPED, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -40,6 +40,11 @@ def roles_of(row: Language) -> Roles:
     return {kind: (role, fields) for kind, role, *fields in row.chains}
 
 
+def is_sent(row: Language, node: Node) -> bool:
+    """Whether a node is a call and the name of what is called in one."""
+    return roles_of(row).get(node.type, ("",))[0] == SEND
+
+
 def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
@@ -63,13 +68,21 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
         if role == EITHER:
             choices = (_walk(row, _part(node, field), text, steps - len(parts) - 1) for field in fields)
             return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
-        if role == SEND:
-            parts.append("()")
-        if role in (MEMBER, SEND):
-            name, whole = _part(node, fields[1]), _part(node, fields[0])
-            parts.append(("." if whole else "") + _name(name, text) if name is not None else "")
+        if role == MEMBER:
+            name, base = _bare(roles, _part(node, fields[1])), _part(node, fields[0])
+            parts.append(("." if base is not None else "") + _name(name, text) if name is not None else "")
         elif role == CALL:
+            inner = _wrapped(row, node, fields, text)
+            if inner is not None:
+                node = inner
+                continue
             parts.append("()")
+        elif role == SEND:
+            parts.append("()")
+            name, base = _bare(roles, _part(node, fields[1])), _part(node, fields[0])
+            if base is None:
+                return "".join(reversed([*parts, _name(name, text) if name is not None else ""]))
+            parts.append("." + _name(name, text) if name is not None else "")
         elif role == ITEM:
             parts.append("[]")
         elif role == TYPED and (kind := _part(node, fields[1])) is not None:
@@ -84,7 +97,28 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
     return "".join(reversed(parts))
 
 
+def _wrapped(row: Language, node: Node, fields: Sequence[str], text: bytes) -> Node | None:
+    """The argument of a call that gives it."""
+    called = _part(node, fields[0]) if len(fields) > 1 else None
+    if called is None or called.end_byte - called.start_byte > _SHORT:
+        return None
+    name = text[called.start_byte : called.end_byte].decode("utf-8", "replace").replace("::", ".")
+    return _part(node, fields[1]) if name in row.wrapping else None
+
+
+def _bare(roles: Roles, node: Node | None) -> Node | None:
+    """A name without the types that are given to it."""
+    while node is not None and (role := roles.get(node.type)) and role[0] == SAME:
+        node = _part(node, role[1][0])
+    return node
+
+
 def _part(node: Node, field: str) -> Node | None:
+    outer, slash, field = field.rpartition("/")
+    inner = _part(node, outer) if slash else node
+    if inner is None:
+        return None
+    node = inner
     if not field.isdigit():
         return node.child_by_field_name(field)
     place = int(field)

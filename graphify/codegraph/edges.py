@@ -13,16 +13,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.meanings import TYPES_ONLY, Meanings
+from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
+from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.named import only_of_its_name
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import Sort, Thing
+from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
 
 
@@ -30,17 +31,37 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     """All edges that begin in the file at ``path``: sorted, each once."""
     edges = set(_contains(path, parsed))
     meanings = Meanings(path, parsed.facts, around)
+    used = set()
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
         for relation, target, evidence in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
                 edges.add(Edge(source, str(relation), target, use.line, str(evidence)))
+                used.add(At(*split_id(target)))
+    for line, target in _packages(meanings, parsed, used):
+        if target != path:
+            edges.add(Edge(path, str(Relation.IMPORTS), target, line, str(Evidence.RESOLVED)))
     return sorted(edge for edge in edges if edge.evidence != Evidence.NAMED or _resolved(edge) not in edges)
 
 
 def _resolved(edge: Edge) -> Edge:
     """The same edge where it is more than the only one of its name."""
     return edge._replace(evidence=str(Evidence.RESOLVED))
+
+
+def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[At]) -> Iterator[tuple[int, str]]:
+    """Of a package that is imported as a whole the files that something is used of."""
+    lines: dict[str, int] = {}
+    for use in parsed.facts.uses:
+        module, _, name = use.chain.rpartition(":") if use.relation == Relation.IMPORTS else ("", "", "")
+        found = meanings.module(meanings.path, module) if module and name in ("", "*") else None
+        if found and found.sort is Sort.MODULE and not found.path:
+            lines.setdefault(found.name, use.line)
+    for at in used if lines else ():
+        holders = meanings.modules.packages.holders(meanings.row(at.path), at)
+        line = next((lines[package] for package in holders if package in lines), 0)
+        if line:
+            yield line, at.path
 
 
 def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
@@ -83,9 +104,28 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     elif use.relation == Relation.REFERENCES:
         line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
-        return ""
+        if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
+            return ""
+        line = CALLS_ONLY
     found = meanings.follow(meanings.path, owner, steps, line, None)
-    return _id(meanings, meanings.callee(found) if found and use.relation == Relation.CALLS else found)
+    if found and use.relation == Relation.CALLS:
+        found = meanings.callee(found)
+    return "" if _is_other(meanings, use, found) else _id(meanings, found)
+
+
+def _is_other(meanings: Meanings, use: Use, thing: Thing | None) -> bool:
+    """Whether something stands for what it is not: what holds values is not called, what adds to a class is not it."""
+    rules = meanings.row(meanings.path).rules
+    if thing is None or thing.sort is not Sort.NAME:
+        return True
+    if PARTS not in rules and meanings.modules.packages.adds(thing.at):
+        return True
+    return use.relation == Relation.CALLS and VALUES_APPLY in rules and _is_value(meanings, thing)
+
+
+def _is_value(meanings: Meanings, thing: Thing | None) -> bool:
+    entry = meanings.entry(thing.at) if thing and thing.sort is Sort.NAME else None
+    return entry is not None and entry.kind in ("field", "constant")
 
 
 def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
@@ -94,9 +134,8 @@ def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
     if len(steps) > 1:
         return steps[-1][1:] in row.class_members
     local = meanings.visible(use.owner, steps[0], use.line)
-    if local is None:
-        return steps[0] in row.classes and steps[0] not in row.self_types
-    return not local.imported
+    is_any = steps[0] in row.classes and steps[0] not in row.self_types
+    return is_any if local is None else not local.imported
 
 
 def _id(meanings: Meanings, thing: Thing | None) -> str:
@@ -110,17 +149,22 @@ def _id(meanings: Meanings, thing: Thing | None) -> str:
 
 def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
     module_name, _, name = use.chain.rpartition(":")
-    module = meanings.modules.find(meanings.path, module_name)
+    module = meanings.module(meanings.path, module_name) if module_name else None
     if module is None:
+        if not module_name:
+            module = meanings.module(meanings.path, name)
+        if module and module.path:
+            yield Relation.IMPORTS, module.path
         return
     if name in ("", "*"):
         if module.path:
             yield Relation.IMPORTS, module.path
         return
-    inside = meanings.modules.child(meanings.row(meanings.path), module, name)
-    target = inside.path if inside else module.path
-    if target:
-        yield Relation.IMPORTS, target
+    is_module = module.sort is Sort.MODULE
+    inside = meanings.modules.child(meanings.row(meanings.path), module, name) if is_module else None
+    file = (inside.path if inside else "") or module.path
+    if file:
+        yield Relation.IMPORTS, file
     found = _id(meanings, meanings.imported(meanings.path, Imported(module_name, name)))
     if found:
         yield Relation.REFERENCES, found

@@ -1,11 +1,12 @@
-"""Facts of the files that say what modules are called: JSON of TypeScript's and npm's configuration.
+"""Facts of the files that say what modules are called.
 
 Such a file has no symbols; its facts are entries like those of any file, so they are asked for in the same way:
 
 * ``tsconfig.json``, ``jsconfig.json`` and what they are made of (``tsconfig.base.json``): ``extends`` and ``baseUrl``
   with a ``value``; ``paths``, of which every `Imported` is a pattern and one place that it stands for;
 * ``package.json``: ``name`` with a ``value``; ``exports``, of which every `Imported` is a name under the package and a
-  file of it (``.`` is the package itself).
+  file of it (``.`` is the package itself);
+* ``go.mod``, ``Cargo.toml``: the name of the module or the crate, as that of a package.
 
 A file that is not as it should be says nothing.
 """
@@ -16,10 +17,20 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from graphify.codegraph.uses import Entry, Facts, Imported
+from graphify.codegraph.uses import PACKAGE, Entry, Facts, Imported
 
 COMPILER_NAMES = ("tsconfig.json", "jsconfig.json")
 PACKAGE_NAME = "package.json"
+GO_NAME, CARGO_NAME = "go.mod", "Cargo.toml"
+
+_SAID = {
+    GO_NAME: re.compile(r"^module[ \t]+\"?([^\s\"]+)", re.MULTILINE),
+    CARGO_NAME: re.compile(r"^\[package\][^\[]*?^name[ \t]*=[ \t]*\"([^\"]+)\"", re.MULTILINE | re.DOTALL),
+}
+"""What names a module, a crate."""
+
+_MAX_TEXT = 100_000
+"""Bytes of a manifest in which its name is looked for."""
 
 _MAX_PLACES = 500
 _COMPILER = re.compile(r"[tj]sconfig(?:[._-][\w.-]+)?\.json")
@@ -30,11 +41,15 @@ _COMMA = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*[\]}])', re.DOTALL)
 def is_manifest(path: str) -> bool:
     """Whether a file is one of these. Only its name counts."""
     name = path.rpartition("/")[2]
-    return name == PACKAGE_NAME or _COMPILER.fullmatch(name) is not None
+    return name == PACKAGE_NAME or name in _SAID or _COMPILER.fullmatch(name) is not None
 
 
 def manifest_facts(path: str, text: bytes) -> Facts:
     """What a manifest says."""
+    pattern = _SAID.get(path.rpartition("/")[2])
+    if pattern:
+        name = pattern.search(text[:_MAX_TEXT].decode("utf-8", "replace"))
+        return Facts({PACKAGE: Entry(value=name[1])} if name else {})
     try:
         loaded = json.loads(_plain(text.decode("utf-8", "replace")))
     except (ValueError, RecursionError):

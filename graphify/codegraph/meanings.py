@@ -13,13 +13,18 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
-from graphify.codegraph.ids import encode_part
+from graphify.codegraph.ids import encode_part, last_part
 from graphify.codegraph.languages import (
     CAPITALS_OUTSIDE,
+    CRATES,
     GIVING,
     LANGUAGES,
     MEMBERS_IN_SCOPE,
+    METHODS_APART,
     NAMESPACED,
+    OUTER_PACKAGES,
+    PACKAGES,
+    SCATTERED,
     TABLES,
     Language,
 )
@@ -27,7 +32,8 @@ from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import DECLARED, Entry, Facts, Imported, Local, Use
+from graphify.codegraph.uses import DECLARED, ELSEWHERE, Entry, Facts, Imported, Local, Use
+from graphify.codegraph.written import HERE, OUT, PATH_MARKS
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
@@ -35,7 +41,7 @@ _VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-TYPES_ONLY = -1
+TYPES_ONLY, CALLS_ONLY = -1, -2
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -52,6 +58,7 @@ class Meanings:
         self.shared = Shared(around, self.modules)
         self.orders = Orders(self._bases)
         self.names: dict[At, Thing | None] = {}
+        self.scattered: dict[At, At | None] = {}
         self.active: set[object] = set()
         self.cuts = 0
 
@@ -91,6 +98,9 @@ class Meanings:
     def _in_file(self, at: At) -> Thing | None:
         entry = self.entry(at)
         if entry:
+            if ELSEWHERE in entry.imported:
+                begun = self.modules.packages.named(self.row(at.path), self.modules.packages.full_name(at))
+                return Thing(Sort.NAME, *(begun or at))
             for imported in entry.imported:
                 found = self.imported(at.path, imported)
                 if found:
@@ -99,10 +109,13 @@ class Meanings:
         row = self.row(at.path)
         if row.shares:
             return self.shared.find(row, at) or self.opened(at)
-        for star in self.around.stars(at.path):
-            module = self.modules.find(at.path, star)
-            found = self.in_file(At(module.path, at.name)) if module and module.path else None
-            if found:
+        beyond = self.modules.packages.beyond(self.row(at.path), at)
+        if beyond:
+            return Thing(Sort.NAME, *beyond)
+        for star in self.around.stars(at.path) if "." not in at.name else ():
+            module = self.module(at.path, star)
+            found = self.member(module, at.name) if module else None
+            if found and (found.sort is not Sort.MODULE or found.path):
                 return found
         return None
 
@@ -116,13 +129,24 @@ class Meanings:
                 return found
         return None
 
+    def module(self, path: str, module: str) -> Thing | None:
+        """What the name of a module means in a file."""
+        if self.row(path).imports != CRATES:
+            return self.modules.find(path, module)
+        first, *rest = module.split(".")
+        found = self.modules.find(path, first) if first in PATH_MARKS else self.in_file(At(path, first))
+        found = found or self.modules.find(path, first)
+        for part in rest:
+            found = self.member(found, part) if found else None
+        return found
+
     def imported(self, path: str, imported: Imported) -> Thing | None:
         """What an import in a file means."""
         if not imported.module:
             return self.in_file(At(path, imported.name))
-        module = self.modules.find(path, imported.module)
+        module = self.module(path, imported.module)
         if module is None or imported.name:
-            return self.in_module(module, imported.name) if module else None
+            return self.member(module, imported.name) if module else None
         whole = self.row(module.path).whole
         return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
@@ -152,10 +176,10 @@ class Meanings:
     # Scopes
 
     def root(self, path: str, owner: str, name: str, line: int, me: At | None) -> Thing | None:
-        """What the first name of a chain means, in a symbol of a file."""
+        """What the first name of a chain means, in a symbol of a file; of a type (line -1) no variable."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != TYPES_ONLY):
+        if local and (local.imported or line not in (TYPES_ONLY, CALLS_ONLY)):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -167,12 +191,34 @@ class Meanings:
             if is_far and not name[:1].isupper():
                 break
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
-            if found:
+            if found and (line != TYPES_ONLY or self.may_be_type(found)):
                 return found
             is_far = is_far or (CAPITALS_OUTSIDE in row.rules and self.is_class(At(path, scope)))
         if around and name in row.makers:
             return instance(around)
-        return self.in_file(At(path, name))
+        if row.imports == CRATES and name in PATH_MARKS:
+            return self.begin_path(path, owner, name)
+        found = self.in_file(At(path, name))
+        if found is None and row.imports in (CRATES, PACKAGES):
+            find = self.modules.find(path, name) if row.imports == CRATES else None
+            found = find or self.modules.packages.begin(row, path, owner, name)
+        return found
+
+    def may_be_type(self, thing: Thing) -> bool:
+        """Whether a name can stand where types do: no field or method can that has no value of its own."""
+        entry = self.entry(thing.at) if thing.sort is Sort.NAME else None
+        return entry is None or entry.kind in _CLASSES or (not entry.type and entry.kind not in _FUNCTIONS)
+
+    def begin_path(self, path: str, owner: str, name: str) -> Thing | None:
+        """What the mark that a path begins with means in a symbol: modules may be nested in a file."""
+        inside = [scope for scope in _outwards(owner) if self._kind(path, scope) == "module"]
+        if name == OUT and inside:
+            return Thing(Sort.NAME, path, inside[1]) if len(inside) > 1 else self.modules.find(path, HERE)
+        return Thing(Sort.NAME, path, inside[0]) if name == HERE and inside else self.modules.find(path, name)
+
+    def _kind(self, path: str, name: str) -> str:
+        entry = self.around.entry(path, name) if name else None
+        return entry.kind if entry else ""
 
     def visible(self, owner: str, name: str, line: int) -> Local | None:
         """The local that a name means in a symbol of this file."""
@@ -191,20 +237,30 @@ class Meanings:
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
+        if OUTER_PACKAGES in row.rules and (entry is None or entry.kind == "module"):
+            found = self.in_file(At(scope.path, f"{scope.name}.{name}"))
+            if found:
+                return found
+        other = self.class_elsewhere(scope, entry) if MEMBERS_IN_SCOPE in row.rules else None
+        if other:
+            return self.class_member(other, name)
         if entry is None:
-            around = self.elsewhere(row, scope)
+            around = self.outside(row, scope)
             return self.class_member(around, name) if around and MEMBERS_IN_SCOPE in row.rules else None
         if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
-            return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
+            if MEMBERS_IN_SCOPE not in row.rules:
+                return None
+            scope = self.begun(scope, entry)
+            return Thing(Sort.NAME, *scope) if name == last_part(scope.name) else self.class_member(scope, name)
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
         if inner is None and row.shares and entry.kind in _CLASSES:
             return self.shared.find(row, member)
         return self.in_file(member) if inner and (inner.kind or inner.imported) else None
 
-    def elsewhere(self, row: Language, scope: At) -> At | None:
+    def outside(self, row: Language, scope: At) -> At | None:
         """The class of this name that another file has, and whose members this file defines."""
         found = self.in_file(scope) if row.shares else None
         entry = self.entry(found.at) if found and found.sort is Sort.NAME else None
@@ -223,13 +279,27 @@ class Meanings:
     def class_around(self, path: str, owner: str) -> At | None:
         """The class that holds a symbol."""
         for scope in _outwards(owner):
-            if not scope or scope == owner:
-                continue
             at = At(path, scope)
-            found = at if self.entry(at) else self.elsewhere(self.row(path), at)
-            if found and self.is_class(found):
+            entry = self.entry(at) if scope else None
+            if entry and scope != owner and self.is_class(at):
+                return self.begun(at, entry)
+            found = self.class_elsewhere(at, entry) if scope else None
+            if found is None and entry is None and scope and scope != owner:
+                found = self.outside(self.row(path), at)
+            if found:
                 return found
         return None
+
+    def class_elsewhere(self, scope: At, entry: Entry | None) -> At | None:
+        """The class in another file whose members stand in a scope of this one."""
+        if (entry and entry.kind) or SCATTERED not in self.row(scope.path).rules:
+            return None
+        return self.class_of(self.in_file(scope))
+
+    def begun(self, at: At, entry: Entry) -> At:
+        """Where the definition is that one adds to."""
+        thing = self.in_file(at) if ELSEWHERE in entry.imported else None
+        return thing.at if thing else at
 
     def local(self, local: Local, me: At | None) -> Thing | None:
         """What a local of this file is."""
@@ -276,6 +346,8 @@ class Meanings:
             if root.startswith("<"):
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
+                if rest[:1] == ("()",) and METHODS_APART in row.rules:
+                    line = CALLS_ONLY
                 found = self.root(path, owner, root, line, me) if root else None
         for step in rest:
             if found is None:
@@ -298,7 +370,9 @@ class Meanings:
         if thing.sort is Sort.INSTANCE:
             if name in self.row(thing.path).class_members:
                 return Thing(Sort.NAME, *thing.at)
-            return self.class_member(thing.at, name)
+            found = self.class_member(thing.at, name)
+            is_passed = found is None and name in self.row(self.path).passing
+            return Thing(Sort.PICK, inner=thing) if is_passed else found
         if thing.sort is Sort.SUPER:
             return self.class_member(thing.via or thing.at, name, after=thing.at)
         if thing.sort is Sort.MANY:
@@ -306,21 +380,34 @@ class Meanings:
             inner = many(thing.inner) if name in row.views else thing.inner
             return Thing(Sort.PICK, inner=inner) if name in row.items or name in row.views else None
         if thing.sort is Sort.PICK:
-            return None
+            return self.member(thing.inner, name) if thing.inner else None  # `items.first.name`
         entry = self.entry(thing.at)
         if entry and self.is_class(thing.at):
-            found = self.class_member(thing.at, name)
-            if found is None and name in self.row(thing.path).makers:
-                return instance(thing.at)
+            found = self.of_class(thing.at, name)
             if found or not entry.value:
                 return found
         value = self.object(thing)
         return self.member(value, name) if value else None
 
+    def of_class(self, at: At, name: str) -> Thing | None:
+        """What a class calls so, or an instance that it makes by that name."""
+        row = self.row(at.path)
+        if name in row.selves:
+            return instance(at)
+        found = self.class_member(at, name) or self.beside(at, name)
+        return instance(at) if found is None and name in row.makers else found
+
+    def beside(self, at: At, name: str) -> Thing | None:
+        """What is in the package that has the name of an object."""
+        row = self.row(at.path)
+        packages = self.modules.packages
+        found = packages.named(row, f"{packages.full_name(at)}.{name}") if row.imports == PACKAGES else None
+        return Thing(Sort.NAME, *found) if found else None
+
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
-        if thing.sort is Sort.PICK:
-            return thing.inner
+        if thing.sort in (Sort.PICK, Sort.MANY):
+            return thing.inner  # `items(0)`
         if thing.sort is Sort.MODULE:
             given = self.given(thing)
             return self.called(given) if given else None
@@ -336,6 +423,8 @@ class Meanings:
         if entry.kind in _FUNCTIONS:
             return self.value(thing) or self.made(thing)
         value = self.held(thing)
+        if METHODS_APART in self.row(thing.path).rules:
+            return value  # what gives a field by its name
         return self.called(value) if value else None
 
     def callee(self, thing: Thing) -> Thing | None:
@@ -420,15 +509,14 @@ class Meanings:
 
     def class_member(self, at: At, name: str, after: At | None = None) -> Thing | None:
         """A member of a class or of one that it derives from; ``after``: only of those that come after this one. What
-        an interface only declares is its own definition's, if there is one. A constructor that is called as its class
-        is stands for the class."""
-        if name == at.name.rpartition(".")[2] and after is None:
-            return Thing(Sort.NAME, *at)
+        an interface only declares is its own definition's, if there is one."""
         order = self.orders.of(at)
         if after in order:
             order = order[order.index(after) + 1 :]
         declared = None
         for each in order:
+            if name == last_part(each.name) and MEMBERS_IN_SCOPE in self.row(each.path).rules:
+                continue  # a constructor is nobody's member
             member = self.own_member(each, name)
             entry = self.entry(member) if member else None
             if member is None or entry is None:
@@ -447,14 +535,34 @@ class Meanings:
             return member
         row = self.row(at.path)
         found = self.shared.find(row, member) if row.shares and row.shares != NAMESPACED else None
+        if SCATTERED in row.rules:
+            return self.elsewhere(at, name)
         return found.at if found else None
+
+    def elsewhere(self, at: At, name: str) -> At | None:
+        """The member of a class that stands in another file, where the name of the class means this one."""
+        key = At(at.path, f"{at.name}.{name}")
+        if key not in self.scattered:
+            found = self.modules.packages.members(self.row(at.path), at, name)
+            meant = [each for each in found if self._means(each, at)]
+            self.scattered[key] = meant[0] if len(meant) == 1 else None
+        return self.scattered[key]
+
+    def _means(self, member: At, at: At) -> bool:
+        thing = self.in_file(At(member.path, member.name.rpartition(".")[0]))
+        return thing is not None and thing.at == at
 
     def _bases(self, at: At) -> Sequence[At]:
         entry = self.entry(at)
         if entry is None:
             return ()
         owner = at.name.rpartition(".")[0]
-        things = (self.class_of(self.chain(at.path, owner, base)) for base in entry.bases)
+        things = [self.class_of(self.chain(at.path, owner, base)) for base in entry.bases]
+        if SCATTERED in self.row(at.path).rules:
+            for part in self.modules.packages.parts(self.row(at.path), at):
+                more = self.entry(part)
+                bases = more.bases if more else ()
+                things += [self.class_of(self.chain(part.path, owner, base)) for base in bases]
         return list(dict.fromkeys(each for each in things if each and each != at))
 
     def class_of(self, thing: Thing | None, depth: int = 0) -> At | None:
@@ -519,7 +627,7 @@ def _outwards(owner: str) -> Iterator[str]:
 
 def _visible(known: Sequence[Local], line: int) -> Local | None:
     """The binding that a line sees: of the innermost block, the last one before it."""
-    seen = [each for each in known if not each.end or not line or each.start <= line <= each.end]
+    seen = [each for each in known if not each.end or line <= 0 or each.start <= line <= each.end]
     if not seen:
         return None
     start = max(each.start for each in seen)

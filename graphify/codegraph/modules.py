@@ -9,11 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from posixpath import dirname, join, normpath
 
+from graphify.codegraph.crates import Crates
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import DOTTED, FILES, LANGUAGES, PATHS, REQUIRED, SPACES, Language
+from graphify.codegraph.languages import (
+    CRATES,
+    DOTTED,
+    FILES,
+    FOLDERS,
+    LANGUAGES,
+    PACKAGES,
+    PATHS,
+    REQUIRED,
+    SPACES,
+    Language,
+)
+from graphify.codegraph.packages import Packages
 from graphify.codegraph.scripts import Scripts
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
+
+_BY_FILE = frozenset((FILES, CRATES, PATHS, SPACES))
+"""Styles whose names depend on the file that they are in, not on its folder alone."""
 
 _SOURCES = ("", "src", "lib")
 """Folders in a root that hold packages too."""
@@ -27,13 +43,15 @@ class Modules:
         self.scripts = Scripts(around)
         self.found: dict[tuple[str, str], Thing | None] = {}
         self.roots: dict[str, tuple[str, ...]] = {}
+        self.packages = Packages(around)
+        self.crates = Crates(around)
 
     def find(self, path: str, module: str) -> Thing | None:
         """The module of this name, for the file at ``path``; None for one that is not of this repository."""
         row = LANGUAGES.get(self.around.language(path))
         if row is None:
             return None
-        key = (path if row.imports in (FILES, PATHS, SPACES) or module.startswith(".") else dirname(path), module)
+        key = (path if row.imports in _BY_FILE or module.startswith(".") else dirname(path), module)
         if key not in self.found:
             self.found[key] = self._find(row, path, module)
         return self.found[key]
@@ -52,12 +70,25 @@ class Modules:
         if row.imports == FILES:
             file = self.scripts.find(path, module)
             return Thing(Sort.MODULE, file) if file else None
-        return None
+        if row.imports == FOLDERS:
+            folder = self.packages.folder_of(module)
+            return Thing(Sort.MODULE, name=folder) if folder is not None else None
+        if row.imports == PACKAGES:
+            at = self.packages.named(row, module)
+            return Thing(Sort.NAME, *at) if at else Thing(Sort.MODULE, name=module)
+        return self.crates.begin(row, path, module) if row.imports == CRATES else None
 
     def child(self, row: Language, module: Thing, name: str) -> Thing | None:
-        """A module in a package."""
+        """A module in a package, or what one without a file of its own calls so."""
         if row.imports == SPACES and module.name:
             return self._space(f"{module.name}.{name}")
+        if row.imports == CRATES:
+            return self.crates.child(row, module, name)
+        if row.imports == PACKAGES:
+            return self.packages.inside(row, module.name, name)
+        if row.imports == FOLDERS:
+            at = self.packages.in_folder(row, module.name, name)
+            return Thing(Sort.NAME, *at) if at else None
         return self._under(row, join(module.name, name)) if row.imports == DOTTED and module.name else None
 
     def _path(self, row: Language, path: str, module: str) -> Thing | None:

@@ -7,6 +7,7 @@ or a decorator is not. What a symbol is *around* is all of it: its parameters, i
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -70,8 +71,11 @@ FILE = Place()
 
 
 class Places:
-    """The scopes of a file. ``kinds`` are those of its symbols, ``declared`` are functions that have no body here,
-    ``names`` where the names of those stand that have scopes."""
+    """The scopes of a file.
+
+    ``kinds`` are those of its symbols, ``counts`` how often each is defined, ``declared`` are functions that have no
+    body here, ``names`` where the names of those stand that have scopes.
+    """
 
     def __init__(self, nest: Nest, regions: Sequence[Node], blocks: Sequence[Node], row: Language) -> None:
         self.kinds: dict[str, str] = {}
@@ -80,6 +84,7 @@ class Places:
         functions = [each for each in nest.all if each.kind in _FUNCTIONS]
         self.declared = {each.qualified for each in functions}
         self.declared -= {each.qualified for each in functions if each.tag.bodies}
+        self.counts = Counter(each.qualified for each in nest.all)
         owners = [each for each in nest.all if each.kind not in _NO_OWNERS]
         self.names = {each.tag.name.start_byte for each in owners}
         inner = [_Block(node.start_byte, node.end_byte, _lines(node), is_function=True) for node in regions]

@@ -33,6 +33,9 @@ captures:
 ``parameter``          the same of a parameter, ``attribute`` of one that makes a field of the class around too;
 ``returns``            the type that the innermost definition around returns, or stands for (an alias); ``returned`` a
                        value that it returns;
+``heir``               what derives from the ``base`` of the same match, when it is not the definition around;
+``reopens``            that the definition around adds to one that is elsewhere (partial classes, extensions);
+``package``            the package that the names of this file are in;
 ``region``             a function, which may have no name of its own; ``block`` other code that has names of its own;
 ``given``              what a file gives to those that import it;
 ``opened``             a namespace all of whose names are seen in this file; ``space`` that of the file's own names;
@@ -104,6 +107,9 @@ USES = frozenset(
         "entered",
         "returns",
         "returned",
+        "heir",
+        "reopens",
+        "package",
         "region",
         "given",
         "opened",

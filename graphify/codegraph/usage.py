@@ -15,14 +15,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import class_of, type_chain
-from graphify.codegraph.chains import chain_of, join, roles_of, steps_of
+from graphify.codegraph.chains import chain_of, is_sent, join, roles_of, steps_of
 from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, MEMBER, PATH, SEND, SPACES, TABLES, Language
+from graphify.codegraph.languages import MEMBER, PATH, SPACES, TABLES, Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
-from graphify.codegraph.uses import DECLARED, PRIVATE, Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.uses import DECLARED, ELSEWHERE, PACKAGE, PRIVATE, Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.written import HERE, placed, whole
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
@@ -34,7 +35,7 @@ Captures = Mapping[str, "list[Node]"]
 _LAST = re.compile(r"[^\\]*$")
 _MAX_INLINED = 3
 _RETURNING = frozenset(("function", "method", "type"))
-_BY_POSITION = itemgetter(0)
+_BY_POSITION = itemgetter(0, 1)
 _BINDINGS = ("variable", "parameter", "attribute")
 
 
@@ -45,7 +46,7 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         return Facts(_Reader(row, text, Places(nest, [], [], row)).entries())
     regions, blocks = ([node for _, each in matches for node in each.get(key, ())] for key in ("region", "block"))
     reader = _Reader(row, text, Places(nest, regions, blocks, row))
-    in_order = sorted(((_position(each), pattern, each) for pattern, each in matches), key=_BY_POSITION)
+    in_order = sorted(((_order(each), pattern, each) for pattern, each in matches), key=_BY_POSITION)
     for _, pattern, captures in in_order:
         reader.read(pattern, captures)
     return Facts(
@@ -54,6 +55,12 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         tuple(local for known in reader.known.values() for local in known),
         tuple(dict.fromkeys(reader.stars)),
     )
+
+
+def _order(captures: Captures) -> int:
+    """Where a match is read: a name where it is bound, so that what is said last of one place counts."""
+    kind = next((kind for kind in _BINDINGS if kind in captures), "")
+    return captures[kind][0].start_byte if kind else _position(captures)
 
 
 def _position(captures: Captures) -> int:
@@ -87,6 +94,7 @@ class _Reader:
         self.drafts: dict[str, _Draft] = {}
         self.uses: dict[Use, None] = {}
         self.stars: list[str] = []
+        self.reopened: dict[str, int] = {}
         self.readings: dict[int, Callable[[_Reader, Captures], None]] = {}
         self.known: dict[tuple[str, str], list[Local]] = {}
         for name, kind in places.kinds.items():
@@ -112,7 +120,7 @@ class _Reader:
         relation = RELATIONS[name]
         for node in captures[name]:
             chain = self.chain(node)
-            if self.role(node) == SEND:
+            if is_sent(self.row, node):
                 chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
@@ -139,21 +147,36 @@ class _Reader:
         for node in captures["base"]:
             place = self.places.around(node.start_byte)
             chain = self.type(node)
-            if place.owner and chain:
-                draft = self.draft(place.owner)
+            heirs = captures.get("heir", ())
+            owner = place.member(self.type(heirs[0])) if heirs else place.owner
+            if owner in self.places.kinds and chain:
+                draft = self.draft(owner)
                 draft.bases.append(chain)
-                self.uses[Use(place.owner, Relation.EXTENDS.value, chain, _line(node))] = None
+                self.uses[Use(owner, Relation.EXTENDS.value, chain, _line(node))] = None
+
+    def reopens(self, captures: Captures) -> None:
+        """A definition that adds to another: its name is that one's, unless it is begun in this file too."""
+        place = self.places.around(captures["reopens"][0].start_byte)
+        if place.owner:
+            self.reopened[place.owner] = self.reopened.get(place.owner, 0) + 1
+            if self.reopened[place.owner] == self.places.counts[place.owner]:
+                self.draft(place.owner).imported.append(ELSEWHERE)
+
+    def package(self, captures: Captures) -> None:
+        name = "".join(self.read_text(captures["package"][0]).split())
+        draft = self.draft(PACKAGE)
+        draft.value = f"{draft.value}.{name}" if draft.value else name
 
     def imports(self, captures: Captures) -> None:
         """An import, or another name for something here."""
         modules = captures.get("import")
-        module = "".join(self.read_text(modules[0]).split()) if modules else ""
         place = self.places.inside(_position(captures))
         while not modules and not place.is_open and place.up is not None:
             place = place.up  # what is exported under another name is so outside of itself
+        module = self.module(modules, place) if modules else ""
         names = captures.get("imported", ())
         line = _line(next(iter(captures.values()))[0])
-        if "all" in captures:
+        if "all" in captures and module != HERE:
             self.stars.append(module)
             self.imports_use(module, "*", line)
         for node in names:
@@ -172,15 +195,20 @@ class _Reader:
 
     def whole_module(self, place: Place, module: str, alias: Iterable[Node], line: int) -> None:
         """``import a.b``: the name that it has here, or its first part."""
-        self.imports_use(module, "", line)
+        name, imported = whole(self.row, module)
+        self.imports_use(imported.module if imported.name else module, imported.name, line)
         for node in alias:
-            return self.bind_import(place, self.read_text(node), Imported(module), line)
+            return self.bind_import(place, self.read_text(node), imported if imported.name else Imported(module), line)
         if self.row.imports == SPACES and not module.endswith(self.row.suffixes):
             self.bind_import(place, _LAST.search(module)[0], Imported(module), line)  # type: ignore[index]
-        if self.row.imports == DOTTED:
-            first = module.partition(".")[0]
-            self.bind_import(place, first, Imported(first), line)
+        if name:
+            self.bind_import(place, name, imported, line)
         return None
+
+    def module(self, nodes: Iterable[Node], place: Place) -> str:
+        """The module that is written in these nodes, one part after the other."""
+        written = ["".join(self.read_text(node).split()) for node in sorted(nodes, key=lambda each: each.start_byte)]
+        return placed(self.row, written, [each for each in place.owners() if self.places.kinds.get(each) == "module"])
 
     def imports_use(self, module: str, name: str, line: int) -> None:
         self.uses[Use("", Relation.IMPORTS.value, f"{module}:{name}", line)] = None
@@ -302,7 +330,10 @@ class _Reader:
             return  # it is a symbol
         if place.region:
             local = Local(local.owner, local.name, local.type, local.value, local.imported, local.line, *place.region)
-        self.known.setdefault((local.owner, local.name), []).append(local)
+        known = self.known.setdefault((local.owner, local.name), [])
+        if known and (known[-1].line, known[-1].start) == (local.line, local.start):
+            known.pop()  # what is said last of one place counts
+        known.append(local)
 
     def inlined(self, place: Place, value: str, depth: int = 0) -> str:
         """A value without locals."""
@@ -345,6 +376,8 @@ class _Reader:
 _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     **dict.fromkeys(RELATIONS, _Reader.use),
     "base": _Reader.base,
+    "reopens": _Reader.reopens,
+    "package": _Reader.package,
     "import": _Reader.imports,
     "imported": _Reader.imports,
     "variable": _Reader.bind,

@@ -63,6 +63,12 @@ DECLARED, PRIVATE = "declared", "private"
 """How far a symbol reaches, if not everywhere: its definition is in another file, or nobody can name it who
 does not include this one."""
 
+ELSEWHERE = Imported("*")
+"""Where the rest of a definition is that adds to another one: in any file of its package."""
+
+PACKAGE = ""
+"""The name of the entry whose value is the package of a file."""
+
 
 class Entry(NamedTuple):
     """What a file says of one qualified name.

@@ -59,29 +59,29 @@ def files_under(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
 
 
-def edges_in(files: Mapping[str, str]) -> list[Edge]:
-    """All edges of a repository that holds these texts, by file."""
-    around = MemorySurroundings({path: parse(path, text.encode()) for path, text in files.items()})
-    return [edge for path in sorted(files) for edge in edges_of(path, around.files[path], around)]
+def edges_in(files: Mapping[str, ParsedFile]) -> list[Edge]:
+    """All edges of a repository, by file."""
+    around = MemorySurroundings(files)
+    return [edge for path in sorted(files) for edge in edges_of(path, files[path], around)]
+
+
+def texts_of(text: str) -> dict[str, str]:
+    """Texts by path, of one in which a line ``== path`` begins each."""
+    parts = [part.partition("\n") for part in ("\n" + dedent(text)).split("\n== ")[1:]]
+    return {path.strip(): source for path, _, source in parts}
 
 
 def repository(text: str) -> dict[str, ParsedFile]:
-    """Files of a text in which a line ``== path`` begins each."""
-    files = {}
-    for part in ("\n" + dedent(text)).split("\n== ")[1:]:
-        path, _, source = part.partition("\n")
-        files[path.strip()] = parse(path.strip(), source.encode())
-    return files
+    """The files of such texts."""
+    return {path: parse(path, source.encode()) for path, source in texts_of(text).items()}
 
 
 def edge_list(files: dict[str, ParsedFile], relation: str) -> list[str]:
     """All edges of a relation as ``source -> target``, those by name alone marked with ``?``."""
-    around = MemorySurroundings(files)
-    found = [edge for path, file in files.items() for edge in edges_of(path, file, around)]
     return sorted(
         {
             f"{edge.source} -> {edge.target}{'?' if edge.evidence == 'named' else ''}"
-            for edge in found
+            for edge in edges_in(files)
             if edge.relation == relation
         }
     )

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.parse import parse
 from tests.codegraph.support import edges_in
 
 
@@ -436,7 +437,10 @@ CASES = [pytest.param(rule, id=f"{name}-{what}") for name, rules in RULES.items(
 
 
 def listed(files: Mapping[str, str]) -> set[str]:
-    return {f"{edge.source} {edge.relation} {edge.target}" for edge in edges_in(files)}
+    return {
+        f"{edge.source} {edge.relation} {edge.target}"
+        for edge in edges_in({path: parse(path, text.encode()) for path, text in files.items()})
+    }
 
 
 @pytest.mark.parametrize("rule", CASES)

@@ -9,10 +9,10 @@ from graphify.codegraph.edges import edges_of
 from graphify.codegraph.languages import LANGUAGES, NAMES_EVERYWHERE
 from graphify.codegraph.parse import decode, encode
 from graphify.codegraph.surroundings import MemorySurroundings
-from tests.codegraph import edge_rules_ecmascript, edge_rules_python
+from tests.codegraph import edge_rules_ecmascript, edge_rules_packages, edge_rules_python
 from tests.codegraph.support import edge_list, repository
 
-RULES = [*edge_rules_python.RULES, *edge_rules_ecmascript.RULES]
+RULES = [*edge_rules_python.RULES, *edge_rules_ecmascript.RULES, *edge_rules_packages.RULES]
 
 
 @pytest.mark.parametrize(("text", "calls"), [pytest.param(text, calls, id=name) for name, text, calls in RULES])

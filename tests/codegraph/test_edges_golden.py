@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from graphify.codegraph.parse import parse
 from tests.codegraph.support import UPDATE, edges_in, files_under
 
 EDGES = Path(__file__).parent.parent / "golden" / "edges"
@@ -16,7 +17,7 @@ FOLDERS = sorted(each for each in EDGES.iterdir() if each.is_dir())
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_edges_are_as_they_were_read(folder: Path) -> None:
-    files = {path: text for path, text in files_under(folder).items() if path != LISTING}
+    files = {path: parse(path, text.encode()) for path, text in files_under(folder).items() if path != LISTING}
     edges = sorted((edge for edge in edges_in(files) if edge.relation != "contains"), key=lambda edge: edge.line)
     lines = [f"{edge.source} {edge.relation} {edge.target} {edge.line} {edge.evidence}\n" for edge in edges]
     found = "".join(sorted(lines, key=lambda line: line.split("::")[0].split(" ")[0]))

@@ -234,7 +234,8 @@ def test_a_row_speaks_of_what_there_is(row: object) -> None:
     kinds = {language.node_kind_for_id(each) for each in range(language.node_kind_count)}
     for kind, role, *fields in row.chains:  # type: ignore[attr-defined]
         assert role in CHAIN_ROLES
-        assert all(field.isdigit() or language.field_id_for_name(field) for field in fields)
+        parts = [part for field in fields for part in field.split("/")]
+        assert all(part.isdigit() or language.field_id_for_name(part) for part in parts)
         assert kind in kinds or row.name in ("javascript", "tsx", "typescript")  # type: ignore[attr-defined]
     assert row.imports in IMPORT_STYLES  # type: ignore[attr-defined]
     assert set(row.rules) <= SCOPE_RULES  # type: ignore[attr-defined]

@@ -90,27 +90,41 @@ Chains = Sequence[Sequence[str]]
 """What expressions are made of: see `Language`."""
 
 NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED = "name", "member", "call", "item", "same", "either", "typed"
-PATH, OWN, SEND = "path", "own", "send"
-CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, PATH, OWN, SEND))
-"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, or is
-one of two, is said to be of a type; it is names with marks between (`a::b<c>`), a member of the object that a method
-is called on (`@a`), or names a member and calls it."""
+SEND, PATH, OWN = "send", "path", "own"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, SEND, PATH, OWN))
+"""What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, is
+one of two, is said to be of a type, or names a member and calls it; it is names with marks between (`a::b<c>`), or a
+member of the object that a method is called on (`@a`)."""
 
 DOTTED, FILES = "dotted", "files"
+FOLDERS, PACKAGES, CRATES = "folders", "packages", "crates"
 PATHS, REQUIRED, SPACES = "paths", "required", "spaces"
-IMPORT_STYLES = frozenset(("", DOTTED, FILES, PATHS, REQUIRED, SPACES))
+IMPORT_STYLES = frozenset(("", DOTTED, FILES, FOLDERS, PACKAGES, CRATES, PATHS, REQUIRED, SPACES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
-path of a file, relative or found by configuration (JavaScript); as a path with or without the file's suffix, relative
-to the file or to some folder of the repository (C, Ruby, Bash), as such a path with dots (Lua), or as the name of what
-it is, with its namespace (PHP)."""
+path of a file, relative or found by configuration (JavaScript); as the path of a folder in a module whose manifest says
+its name (Go); as the name of a package that files say that they are in, wherever they lie (Java, C#); as a path from
+the root of a crate, from here, or out of here (Rust); as a path with or without the file's suffix, relative to the file
+or to some folder of the repository (C, Ruby, Bash), as such a path with dots (Lua), or as the name of what it is, with
+its namespace (PHP)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
+OUTER_PACKAGES, SCATTERED, METHODS_APART = "outer packages", "scattered", "methods apart"
+VALUES_APPLY, PARTS = "values apply", "parts"
 CAPITALS_OUTSIDE, TABLES, GIVING = "capitals outside", "tables", "giving"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE, CAPITALS_OUTSIDE, TABLES, GIVING))
+SCOPE_RULES = frozenset(
+    (
+        *(HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE),
+        *(OUTER_PACKAGES, SCATTERED, METHODS_APART, VALUES_APPLY, PARTS),
+        *(CAPITALS_OUTSIDE, TABLES, GIVING),
+    )
+)
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
-class around (Java), and whether it can mean something in any other file without an import (C); whether of what is
-around a class only names with a capital are seen from inside (Ruby), whether any value can have members of its own and
-be what others are made like, and whether a file gives one value to those that import it (Lua)."""
+class around (Java), whether it can mean something in any other file without an import (C), whether it can mean what is
+in a package around the file's own (C#), whether members of a class may stand in other files than the class (Go),
+whether what is called is never a variable (Java), whether what looks like a call of a value takes one of what it holds
+(Scala), whether a class may be all parts, none of which begins it (C#), whether of what is around a class only names
+with a capital are seen from inside (Ruby), whether any value can have members of its own and be what others are made
+like, and whether a file gives one value to those that import it (Lua)."""
 
 INCLUDED, NAMESPACED, EVERYWHERE = "included", "namespaced", "everywhere"
 SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
@@ -152,6 +166,20 @@ ECMASCRIPT_HOLDERS = (
 )
 ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
 ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
+
+
+JVM_HOLDERS = (
+    *("ArrayDeque", "ArrayList", "Collection", "Deque", "HashMap", "HashSet", "Iterable", "Iterator", "LinkedHashMap"),
+    *("LinkedHashSet", "LinkedList", "List", "ListIterator", "Map", "Optional", "Queue", "Set", "Stream", "Supplier"),
+    *("ThreadLocal", "TreeMap", "TreeSet", "AtomicReference", "Class", "ConcurrentHashMap", "ConcurrentMap"),
+    *("CopyOnWriteArrayList", "SortedMap", "SortedSet", "WeakReference"),
+)
+JVM_KEYED = ("ConcurrentHashMap", "ConcurrentMap", "HashMap", "LinkedHashMap", "Map", "SortedMap", "TreeMap")
+JVM_ITEMS = (
+    *("get", "getOrDefault", "next", "previous", "remove", "poll", "peek", "pop", "first", "last", "getFirst"),
+    *("getLast", "orElse", "orElseGet", "orElseThrow", "newInstance", "cast", "removeFirst", "removeLast"),
+)
+JVM_VIEWS = ("iterator", "listIterator", "values", "stream", "filter", "sorted", "subList", "findFirst", "findAny")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,18 +231,21 @@ class Language:
     ``!`` is the name as it stands.
 
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
-    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
-    of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
-    names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
-    that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
-    ``generics`` are brackets round what a generic type is of; ``transparent`` are generic types that stand for their
-    first argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
-    ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
-    are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
-    that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
-    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others, ``whole``
-    the name of all that it gives. ``shares`` is one of `SHARES`, ``makers`` are methods of a class that make an
-    instance of it.
+    `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function, of
+    a typed one the value and its type; a field that is a number is the named child of that number, and ``a/b`` is field
+    b of field a. ``selves`` are names of the object that a method is called on, ``classes`` of its class,
+    ``class_members`` members of any object that are its class, ``supers`` chains of that object as its class's bases
+    see it, ``self_types`` types of it. ``generics`` are brackets round what a generic type is of; ``transparent`` are
+    generic types that stand for their arguments, ``carriers`` for their first alone, ``holders`` those that hold values
+    of their first (of the ``keyed`` ones their last), ``prefixed`` those that stand before what they hold,
+    ``class_types`` those that are the class itself; ``bracketed`` says whether ``[T]`` holds values of T; ``wrapping``
+    are chains of what gives its first argument when it is called, in the last field of a call; ``unsaid`` is a pattern
+    of what says nothing in a type. ``enters`` is the method that a context is entered by, ``items`` are methods of
+    holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
+    object holds, ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules``
+    are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
+    a file gives to others, ``whole`` the name of all that it gives. ``shares`` is one of `SHARES`, ``makers`` are
+    methods of a class that make an instance of it.
     """
 
     name: str
@@ -250,6 +281,12 @@ class Language:
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
+    carriers: tuple[str, ...] = ()
+    prefixed: tuple[str, ...] = ()
+    bracketed: bool = False
+    wrapping: tuple[str, ...] = ()
+    unsaid: str = ""
+    passing: tuple[str, ...] = ()
     class_types: tuple[str, ...] = ()
     enters: str = ""
     items: tuple[str, ...] = ()
@@ -444,6 +481,29 @@ LANGUAGES: Mapping[str, Language] = {
                 ("generic_type", "type"),
                 ("qualified_type", "name"),
             ),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("package_identifier", NAME),
+                ("selector_expression", MEMBER, "operand", "field"),
+                ("qualified_type", MEMBER, "package", "name"),
+                ("call_expression", CALL, "function"),
+                ("composite_literal", CALL, "type"),
+                ("type_conversion_expression", CALL, "type"),
+                ("generic_type", SAME, "type"),
+                ("type_instantiation_expression", SAME, "type"),
+                ("pointer_type", SAME, "0"),
+                ("index_expression", ITEM, "operand"),
+                ("slice_expression", SAME, "operand"),
+                ("unary_expression", SAME, "operand"),
+                ("parenthesized_expression", SAME, "0"),
+                ("parenthesized_type", SAME, "0"),
+                ("type_assertion_expression", TYPED, "operand", "type"),
+            ),
+            prefixed=("map", "chan"),
+            generics=("[",),
+            imports=FOLDERS,
+            rules=(SCATTERED,),
         ),
         Language(
             name="rust",
@@ -462,6 +522,63 @@ LANGUAGES: Mapping[str, Language] = {
                 ("pointer_type", "type"),
                 ("dynamic_type", "trait"),
             ),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("self", NAME),
+                ("super", NAME),
+                ("crate", NAME),
+                ("scoped_identifier", MEMBER, "path", "name"),
+                ("scoped_type_identifier", MEMBER, "path", "name"),
+                ("field_expression", MEMBER, "value", "field"),
+                ("call_expression", CALL, "function", "arguments/0"),
+                ("struct_expression", CALL, "name"),
+                ("generic_function", SAME, "function"),
+                ("generic_type", SAME, "type"),
+                ("generic_type_with_turbofish", SAME, "type"),
+                ("bracketed_type", SAME, "0"),
+                ("qualified_type", SAME, "type"),
+                ("try_expression", SAME, "0"),
+                ("await_expression", SAME, "0"),
+                ("reference_expression", SAME, "value"),
+                ("unary_expression", SAME, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("index_expression", ITEM, "0"),
+                ("type_cast_expression", TYPED, "value", "type"),
+            ),
+            selves=("self",),
+            classes=("Self",),
+            self_types=("Self",),
+            carriers=(
+                *("Arc", "Box", "Cell", "Cow", "ManuallyDrop", "MaybeUninit", "Mutex", "MutexGuard", "NonNull"),
+                *("Option", "Pin", "Poll", "Rc", "Ref", "RefCell", "RefMut", "Result", "RwLock", "RwLockReadGuard"),
+                *("RwLockWriteGuard", "UnsafeCell", "Weak"),
+            ),
+            holders=("BTreeMap", "BTreeSet", "BinaryHeap", "HashMap", "HashSet", "Iter", "Vec", "VecDeque"),
+            keyed=("BTreeMap", "HashMap"),
+            bracketed=True,
+            unsaid=r"'\w+\s*,?\s*(?!')",
+            wrapping=(
+                *("Arc.new", "Box.new", "Cell.new", "Mutex.new", "Ok", "Pin.new", "Rc.new", "RefCell.new"),
+                *("RwLock.new", "Some", "Box.pin", "Arc.clone", "Rc.clone"),
+            ),
+            items=(
+                *("first", "get", "get_mut", "last", "next", "pop", "pop_back", "pop_front", "remove", "swap_remove"),
+                *("first_mut", "last_mut", "front", "back", "front_mut", "back_mut", "peek", "next_back"),
+            ),
+            views=(
+                *("as_mut_slice", "as_slice", "by_ref", "chain", "cloned", "drain", "filter", "into_iter", "iter"),
+                *("iter_mut", "rev", "skip", "take", "to_vec", "values", "values_mut"),
+            ),
+            passing=(
+                *("as_deref", "as_deref_mut", "as_mut", "as_ref", "borrow", "borrow_mut", "clone", "expect", "get_mut"),
+                *("into_inner", "lock", "map_err", "ok", "ok_or", "ok_or_else", "read", "take", "to_owned", "unwrap"),
+                *("unwrap_or_default", "unwrap_or_else", "write", "as_pin_mut", "into_owned", "upgrade", "unwrap_or"),
+            ),
+            generics=("<",),
+            imports=CRATES,
+            initials=("mod", "lib", "main"),
+            rules=(SCATTERED,),
         ),
         Language(
             name="java",
@@ -470,6 +587,33 @@ LANGUAGES: Mapping[str, Language] = {
             comments=("line_comment", "block_comment"),
             counted=("[",),
             names=(("scoped_identifier", "name", "scope"),),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("this", NAME),
+                ("super", NAME),
+                ("field_access", MEMBER, "object", "field"),
+                ("scoped_type_identifier", MEMBER, "0", "1"),
+                ("method_reference", MEMBER, "0", "1"),
+                ("method_invocation", SEND, "object", "name"),
+                ("object_creation_expression", CALL, "type"),
+                ("generic_type", SAME, "0"),
+                ("array_access", ITEM, "array"),
+                ("parenthesized_expression", SAME, "0"),
+                ("assignment_expression", SAME, "right"),
+                ("cast_expression", TYPED, "value", "type"),
+                ("ternary_expression", EITHER, "consequence", "alternative"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            holders=JVM_HOLDERS,
+            keyed=JVM_KEYED,
+            unsaid=r"\bvar\b|@[\w.]+(?:\([^()]*\))?|\bextends\b|\bsuper\b|\?",
+            items=JVM_ITEMS,
+            views=JVM_VIEWS,
+            generics=("<",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, METHODS_APART),
         ),
         Language(
             name="c",
@@ -536,6 +680,50 @@ LANGUAGES: Mapping[str, Language] = {
             verbatim=("interpolation_format_clause",),
             unparsed=("preproc_arg",),
             names=(("qualified_name", "name", "qualifier"),),
+            chains=(
+                ("identifier", NAME),
+                ("this", NAME),
+                ("base", NAME),
+                ("member_access_expression", MEMBER, "expression", "name"),
+                ("conditional_access_expression", MEMBER, "condition", "1/name"),
+                ("qualified_name", MEMBER, "qualifier", "name"),
+                ("generic_name", SAME, "0"),
+                ("invocation_expression", CALL, "function"),
+                ("object_creation_expression", CALL, "type"),
+                ("element_access_expression", ITEM, "expression"),
+                ("parenthesized_expression", SAME, "0"),
+                ("postfix_unary_expression", SAME, "0"),
+                ("await_expression", SAME, "0"),
+                ("nullable_type", SAME, "type"),
+                ("assignment_expression", SAME, "right"),
+                ("cast_expression", TYPED, "value", "type"),
+                ("as_expression", TYPED, "left", "right"),
+                ("conditional_expression", EITHER, "consequence", "alternative"),
+                ("binary_expression", EITHER, "left", "right"),
+            ),
+            selves=("this",),
+            supers=("base",),
+            transparent=("Nullable", "Task", "ValueTask"),
+            holders=(
+                *("Collection", "Dictionary", "HashSet", "ICollection", "IDictionary", "IEnumerable", "IEnumerator"),
+                *("IList", "IReadOnlyCollection", "IReadOnlyDictionary", "IReadOnlyList", "ISet", "LinkedList", "List"),
+                *("ObservableCollection", "Queue", "SortedDictionary", "Stack", "ConcurrentDictionary"),
+            ),
+            keyed=("ConcurrentDictionary", "Dictionary", "IDictionary", "IReadOnlyDictionary", "SortedDictionary"),
+            unsaid=r"\bvar\b|\bglobal::|\bref\b|\breadonly\b|\?",
+            items=(
+                *("First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt"),
+                *("Dequeue", "Peek", "Pop", "GetValueOrDefault", "Find"),
+            ),
+            views=(
+                *("AsEnumerable", "Concat", "Distinct", "OrderBy", "OrderByDescending", "Reverse", "Skip", "Take"),
+                *("ToArray", "ToList", "Where", "GetEnumerator"),
+            ),
+            passing=("ConfigureAwait",),
+            subscripts=("this",),
+            generics=("<",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, PARTS),
         ),
         Language(
             name="ruby",
@@ -622,6 +810,36 @@ LANGUAGES: Mapping[str, Language] = {
             interpreters=("kotlin",),
             comments=("line_comment", "block_comment", "shebang"),
             verbatim=("string_literal", "multiline_string_literal"),
+            chains=(
+                ("identifier", NAME),
+                ("this_expression", NAME),
+                ("super_expression", NAME),
+                ("navigation_expression", MEMBER, "0", "1"),
+                ("call_expression", CALL, "0"),
+                ("unary_expression", SAME, "argument"),
+                ("parenthesized_expression", SAME, "0"),
+                ("index_expression", ITEM, "0"),
+                ("as_expression", TYPED, "left", "right"),
+                ("binary_expression", EITHER, "left", "right"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            holders=(
+                *JVM_HOLDERS,
+                *("Array", "Flow", "MutableCollection", "MutableList", "MutableMap", "MutableSet", "Sequence"),
+                *("SharedFlow", "StateFlow", "Lazy"),
+            ),
+            keyed=(*JVM_KEYED, "MutableMap"),
+            unsaid=r"@\w+|\b(?:in|out|suspend)\b",
+            items=(
+                *JVM_ITEMS,
+                *("elementAt", "find", "firstOrNull", "getValue", "last", "lastOrNull", "single", "value"),
+            ),
+            views=(*JVM_VIEWS, *("asSequence", "filterNotNull", "reversed", "sortedBy", "take", "toList", "toSet")),
+            passing=("also", "apply", "takeIf", "takeUnless"),
+            generics=("<",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
         Language(
             name="swift",
@@ -631,6 +849,40 @@ LANGUAGES: Mapping[str, Language] = {
             comments=("comment", "multiline_comment", "shebang_line"),
             wrappers=(),
             verbatim=("line_string_literal", "multi_line_string_literal", "raw_string_literal"),
+            chains=(
+                ("simple_identifier", NAME),
+                ("type_identifier", NAME),
+                ("self_expression", NAME),
+                ("super_expression", NAME),
+                ("navigation_expression", MEMBER, "target", "suffix/suffix"),
+                ("call_expression", CALL, "0"),
+                ("postfix_expression", SAME, "target"),
+                ("try_expression", SAME, "expr"),
+                ("await_expression", SAME, "expr"),
+                ("tuple_expression", SAME, "value"),
+                ("directly_assignable_expression", SAME, "0"),
+                ("as_expression", TYPED, "expr", "name"),
+                ("nil_coalescing_expression", EITHER, "value", "if_nil"),
+                ("ternary_expression", EITHER, "if_true", "if_false"),
+            ),
+            selves=("self",),
+            classes=("Self",),
+            supers=("super",),
+            self_types=("Self",),
+            carriers=("Optional", "Result"),
+            holders=("Array", "ArraySlice", "Collection", "Dictionary", "Sequence", "Set", "AnySequence"),
+            keyed=("Dictionary",),
+            bracketed=True,
+            unsaid=r"@\w+|\b(?:inout|any|some|borrowing|consuming|sending)\b",
+            items=("first", "last", "popFirst", "popLast", "randomElement", "removeFirst", "removeLast", "min", "max"),
+            views=(
+                *("dropFirst", "dropLast", "filter", "lazy", "prefix", "reversed", "shuffled", "sorted", "suffix"),
+                *("values", "enumerated"),
+            ),
+            subscripts=("subscript",),
+            generics=("<",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, SCATTERED),
         ),
         Language(
             name="scala",
@@ -642,6 +894,43 @@ LANGUAGES: Mapping[str, Language] = {
             wrappers=("parenthesized_expression", "block", "indented_block"),
             same=(("indented_cases", "case_block"),),
             verbatim=("interpolated_string",),
+            chains=(
+                ("identifier", NAME),
+                ("type_identifier", NAME),
+                ("field_expression", MEMBER, "value", "field"),
+                ("stable_type_identifier", MEMBER, "0", "1"),
+                ("call_expression", CALL, "function"),
+                ("generic_function", SAME, "function"),
+                ("generic_type", SAME, "type"),
+                ("instance_expression", CALL, "0"),
+                ("infix_expression", SEND, "left", "operator"),
+                ("parenthesized_expression", SAME, "0"),
+            ),
+            selves=("this",),
+            supers=("super",),
+            carriers=("Future", "IO", "Try", "Task"),
+            holders=(
+                *("Array", "ArrayBuffer", "Buffer", "IndexedSeq", "Iterable", "Iterator", "LazyList", "List"),
+                *("ListBuffer", "Map", "Option", "Queue", "Seq", "Set", "Some", "Stream", "Vector"),
+            ),
+            keyed=("Map",),
+            unsaid=r"[\w\[\], ().]+=>.*|=>",
+            items=("apply", "get", "getOrElse", "head", "last", "max", "min", "next", "orNull"),
+            views=(
+                "filter",
+                "filterNot",
+                "headOption",
+                "lastOption",
+                "iterator",
+                "reverse",
+                "sortBy",
+                "tail",
+                "toList",
+            ),
+            subscripts=("apply",),
+            generics=("[",),
+            imports=PACKAGES,
+            rules=(MEMBERS_IN_SCOPE, OUTER_PACKAGES, SCATTERED, VALUES_APPLY),
         ),
         Language(
             name="lua",

@@ -1,0 +1,10 @@
+namespace Shop.Web.Other
+{
+    class Page : Web.Page
+    {
+        internal static Page Open()
+        {
+            return new Page();
+        }
+    }
+}
