@@ -26,6 +26,7 @@ from graphify.codegraph.languages import (
     PACKAGES,
     SCATTERED,
     TABLES,
+    VALUES_APPLY,
     Language,
 )
 from graphify.codegraph.modules import Modules
@@ -411,6 +412,8 @@ class Meanings:
         if thing.sort is Sort.MODULE:
             given = self.given(thing)
             return self.called(given) if given else None
+        if thing.sort is Sort.INSTANCE and VALUES_APPLY in self.row(thing.path).rules:
+            return self.item(thing)
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
@@ -461,8 +464,8 @@ class Meanings:
         if thing.sort is not Sort.NAME:
             return None
         entry = self.entry(thing.at)
-        if entry and entry.kind in _CLASSES:
-            return thing
+        if entry and (entry.kind in _CLASSES or entry.kind in _FUNCTIONS):
+            return thing  # what is in brackets are types
         value = self.object(thing)
         return self.item(value) if value else None
 

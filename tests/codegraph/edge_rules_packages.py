@@ -573,6 +573,22 @@ SCALA: list[tuple[str, str, list[str]]] = [
             "a.scala::A.k -> a.scala::T.m",
         ],
     ),
+    (
+        "an extension adds methods to a class",
+        """
+        == a.scala
+        package p
+        class T { def m(): T = this }
+        class U
+        == b.scala
+        package p
+        extension (t: T) { def ext(): T = t.m() }
+        == c.scala
+        package p
+        class A { def f(t: T, u: U): Unit = { t.ext().m(); u.ext() } }
+        """,
+        ["b.scala::T.ext -> a.scala::T.m", "c.scala::A.f -> a.scala::T.m", "c.scala::A.f -> b.scala::T.ext"],
+    ),
 ]
 
 RULES = [

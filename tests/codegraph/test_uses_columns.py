@@ -10,6 +10,7 @@ from graphify.codegraph.languages import LANGUAGES, Language
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import _read, _tree, parse
 from graphify.codegraph.uses import Edge
+from tests.codegraph.edge_expressions_packages import EXPRESSIONS, repository_of
 from tests.codegraph.edge_rules_packages import RULES
 from tests.codegraph.support import edges_in, files_under, texts_of
 from tests.codegraph.test_edges_golden import EDGES, LISTING
@@ -17,14 +18,15 @@ from tests.codegraph.test_edges_golden import EDGES, LISTING
 NAMES = ("go", "java", "csharp", "rust", "kotlin", "swift", "scala")
 COLUMNS = (
     *("selves", "classes", "supers", "self_types", "carriers", "holders", "keyed", "prefixed", "bracketed", "wrapping"),
-    *("unsaid", "items", "views", "passing", "subscripts", "imports", "initials", "generics"),
+    *("unsaid", "items", "views", "passing", "subscripts", "imports"),
 )
 
 
 def repositories(language: str) -> list[dict[str, str]]:
     """The texts of its golden repository and of those of its rules."""
     golden = {path: text for path, text in files_under(EDGES / language).items() if path != LISTING}
-    return [golden, *(texts_of(text) for name, text, _ in RULES if name.startswith(f"{language}:"))]
+    rules = [texts_of(text) for name, text, _ in RULES if name.startswith(f"{language}:")]
+    return [golden, *rules, *(texts_of(repository_of(language, line)) for line in EXPRESSIONS[language])]
 
 
 def parsed(row: Language, path: str, text: str) -> ParsedFile:
