@@ -19,7 +19,27 @@ _TOKEN = re.compile(r"[A-Za-z_$][\w$]*|\.\.\.|=>|::|->|[^\s\w]")
 _OPEN = {"[": "]", "<": ">", "(": ")", "{": "}"}
 _NOTHING = frozenset(("None", "null", "undefined", "void", "never", "nil", "any", "Any", "unknown", "object", "const"))
 _BEHIND = frozenset("['\"?!*")
-_SKIPPED = frozenset(("readonly", "unique", "final", "mut", "dyn", "impl", "&", "*", "?", "!", "...", "'", '"'))
+_SKIPPED = frozenset(
+    (
+        "readonly",
+        "unique",
+        "final",
+        "mut",
+        "dyn",
+        "impl",
+        "struct",
+        "union",
+        "enum",
+        "&",
+        "*",
+        "?",
+        "!",
+        "...",
+        "'",
+        '"',
+        "\\",
+    )
+)
 
 
 @lru_cache(1 << 15)
@@ -114,7 +134,7 @@ class _Reader:
     def named(self, depth: int) -> str:
         """A dotted name and its arguments."""
         name = self.take()
-        while self.peek() in (".", "::"):
+        while self.peek() in (".", "::", "\\"):
             self.take()
             name += "." + self.take()
         last = name.rpartition(".")[2]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, SAME, SEND, TYPED, Language
+from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, OWN, PATH, SAME, SEND, TYPED, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -24,6 +24,10 @@ MAX_STEPS = 40
 _MAX_CHOICES = 4
 _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_LONG = 400
+_GENERIC = re.compile(r"<[^<>]*>")
+_WORDS = re.compile(r"[^\W\d]\w*")
+_BROKEN = re.compile(r"[<>(){}\[\]]")
 _NO_NAMES = frozenset((b"None", b"True", b"False", b"null", b"undefined", b"true", b"false", b"nil", b"nullptr"))
 _MARKS = frozenset(".()[]<>|")
 
@@ -58,15 +62,15 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
     roles = roles_of(row)
     while node is not None and len(parts) <= steps:
         role, fields = roles.get(node.type, ("", ()))
-        if role == NAME:
-            parts.append(_name(node, text))
+        if role in _ROOTS:
+            parts.append(_ROOTS[role](node, text))
             return "".join(reversed(parts))
         if role == EITHER:
             choices = (_walk(row, _part(node, field), text, steps - len(parts) - 1) for field in fields)
             return _choices([choice for choice in choices if choice], "".join(reversed(parts)))
         if role == MEMBER:
-            name = _bare(roles, _part(node, fields[1]))
-            parts.append("." + _name(name, text) if name is not None else "")
+            name, base = _bare(roles, _part(node, fields[1])), _part(node, fields[0])
+            parts.append(("." if base is not None else "") + _name(name, text) if name is not None else "")
         elif role == CALL:
             inner = _wrapped(row, node, fields, text)
             if inner is not None:
@@ -133,8 +137,39 @@ def join(chains: Sequence[str], rest: str = "") -> str:
 
 
 def _name(node: Node, text: bytes) -> str:
-    name = encode_part(text[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+    """A name, without what a generic one is of."""
+    name = encode_part(_read(node, text).partition("<")[0])
     return "" if _MARKS.intersection(name) else name
+
+
+def _typed(row: Language, node: Node | None, text: bytes) -> str:
+    """A value of the type that is written here."""
+    chain = type_chain(row, _read(node, text)).partition("|")[0] if node is not None else ""
+    return f"<{chain}>" if chain else ""
+
+
+def _path(node: Node, text: bytes) -> str:
+    """Names with marks between; what is in brackets is left out."""
+    if node.end_byte - node.start_byte > _LONG:
+        return ""
+    written = _read(node, text)
+    plain = _GENERIC.sub("", written)
+    while plain != written:
+        written, plain = plain, _GENERIC.sub("", plain)
+    names = _WORDS.findall(plain)
+    return ".".join(names) if len(names) < MAX_STEPS and not _BROKEN.search(plain) else ""
+
+
+def _own(node: Node, text: bytes) -> str:
+    """A member of the object that a method is called on."""
+    return "self." + _read(node, text).lstrip("@")
+
+
+def _read(node: Node, text: bytes) -> str:
+    return text[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+_ROOTS = {NAME: _name, PATH: _path, OWN: _own}
 
 
 _STEP = re.compile(r"<[^<>]*>|\(\)|\[\]|\.[^.()\[\]<>|]*|[^.()\[\]<>|]+")

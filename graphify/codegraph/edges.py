@@ -6,6 +6,7 @@
 * ``calls``: from the function, class or file whose code calls to what is called. An instance is made by calling its
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
+* ``documents``: from a section of a document to the symbol or file that it names (see `documents`);
 * ``references``: from the symbol that names something without calling it: in an annotation, as a decorator, passed on.
   What a file imports it references where it is defined, whichever way it was handed on.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
+from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
 from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
 from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
@@ -39,7 +41,12 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     for line, target in _packages(meanings, parsed, used):
         if target != path:
             edges.add(Edge(path, str(Relation.IMPORTS), target, line, str(Evidence.RESOLVED)))
-    return sorted(edges)
+    return sorted(edge for edge in edges if edge.evidence != Evidence.NAMED or _resolved(edge) not in edges)
+
+
+def _resolved(edge: Edge) -> Edge:
+    """The same edge where it is more than the only one of its name."""
+    return edge._replace(evidence=str(Evidence.RESOLVED))
 
 
 def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[At]) -> Iterator[tuple[int, str]]:
@@ -72,6 +79,11 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]
     if use.relation == Relation.IMPORTS:
         yield from ((relation, target, Evidence.RESOLVED) for relation, target in _imported(meanings, use))
         return
+    if use.relation == Relation.DOCUMENTS:
+        named = documented(meanings.path, use.chain, meanings.around)
+        if named and split_id(named[0])[0] != meanings.path:
+            yield use.relation, *named
+        return
     choices = use.chain.split("|")
     for choice in choices:
         found = _meant(meanings, use, choice)
@@ -97,6 +109,8 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
             return ""
         line = CALLS_ONLY
     found = meanings.follow(meanings.path, use.owner, steps, line, None)
+    if found and use.relation == Relation.CALLS:
+        found = meanings.callee(found)
     return "" if _is_other(meanings, use, found) else _id(meanings, found)
 
 
@@ -128,8 +142,10 @@ def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
 def _id(meanings: Meanings, thing: Thing | None) -> str:
     if thing is None or thing.sort is not Sort.NAME:
         return ""
-    entry = meanings.entry(thing.at)
-    return join_id(*thing.at) if entry and entry.kind else ""
+    row = meanings.row(thing.path)
+    at = meanings.shared.definition(row, thing.at)
+    entry = meanings.entry(at)
+    return join_id(*at) if entry and entry.kind and meanings.shared.is_one(row, at) else ""
 
 
 def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:

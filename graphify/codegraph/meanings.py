@@ -15,21 +15,26 @@ from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
 from graphify.codegraph.ids import encode_part, last_part
 from graphify.codegraph.languages import (
+    CAPITALS_OUTSIDE,
     CRATES,
     DOTTED,
+    GIVING,
     LANGUAGES,
     MEMBERS_IN_SCOPE,
     METHODS_APART,
+    NAMESPACED,
     OUTER_PACKAGES,
     PACKAGES,
     SCATTERED,
+    TABLES,
     VALUES_APPLY,
     Language,
 )
 from graphify.codegraph.modules import Modules
+from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import ELSEWHERE, Entry, Facts, Imported, Local, Use
+from graphify.codegraph.uses import DECLARED, ELSEWHERE, Entry, Facts, Imported, Local, Use
 from graphify.codegraph.written import HERE, OUT, PATH_MARKS
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
@@ -52,6 +57,7 @@ class Meanings:
         self.facts = facts
         self.around = around
         self.modules = Modules(around)
+        self.shared = Shared(around, self.modules)
         self.orders = Orders(self._bases)
         self.names: dict[At, Thing | None] = {}
         self.scattered: dict[At, At | None] = {}
@@ -102,6 +108,9 @@ class Meanings:
                 if found:
                     return found
             return Thing(Sort.NAME, at.path, at.name) if entry.kind or not entry.imported else None
+        row = self.row(at.path)
+        if row.shares:
+            return self.shared.find(row, at) or self.opened(at)
         beyond = self.modules.packages.beyond(self.row(at.path), at)
         if beyond:
             return Thing(Sort.NAME, *beyond)
@@ -109,6 +118,16 @@ class Meanings:
             module = self.module(at.path, star)
             found = self.member(module, at.name) if module else None
             if found and (found.sort is not Sort.MODULE or found.path):
+                return found
+        return None
+
+    def opened(self, at: At) -> Thing | None:
+        """What a name means that is in a namespace whose names are all taken over (`using namespace`)."""
+        file = self.around.entry(at.path, "")
+        spaces = file.bases if file else ()
+        for space in () if at.name.startswith(tuple(f"{each}." for each in spaces)) else spaces:
+            found = self.in_file(At(at.path, f"{space}.{at.name}"))
+            if found:
                 return found
         return None
 
@@ -140,7 +159,21 @@ class Meanings:
             found = self.in_file(At(module.path, f"{prefix}.{name}" if prefix else name))
             if found:
                 return found
-        return self.modules.child(row, module, name)
+        given = self.given(module)
+        found = self.member(given, name) if given else None
+        return found or self.modules.child(row, module, name)
+
+    def given(self, module: Thing) -> Thing | None:
+        """What the file of a module gives to those that import it, if it is no module that gives something itself."""
+        found: Thing | None = module
+        for _ in range(_MAX_ALIASES):
+            if found is None or found.sort is not Sort.MODULE:
+                return found
+            file = self.around.entry(found.path, "") if found.path else None
+            if file is None or not file.value or GIVING not in self.row(found.path).rules:
+                return found if found != module else None
+            found = self.guarded((found, "given"), found.path, "", file.value, 0, None)
+        return None
 
     # Scopes
 
@@ -155,10 +188,16 @@ class Meanings:
             return instance(around)
         if around and name in row.classes:
             return Thing(Sort.NAME, *around)
+        is_far = False
         for scope in _outwards(owner):
+            if is_far and not name[:1].isupper():
+                break
             found = self.in_scope(row, At(path, scope), name, owner) if scope else None
             if found and (line != TYPES_ONLY or self.may_be_type(found)):
                 return found
+            is_far = is_far or (CAPITALS_OUTSIDE in row.rules and self.is_class(At(path, scope)))
+        if around and name in row.makers:
+            return instance(around)
         if row.imports == CRATES and name in PATH_MARKS:
             return self.begin_path(path, owner, name)
         found = self.in_file(At(path, name))
@@ -208,7 +247,8 @@ class Meanings:
         if other:
             return self.class_member(other, name)
         if entry is None:
-            return None
+            around = self.outside(row, scope)
+            return self.class_member(around, name) if around and MEMBERS_IN_SCOPE in row.rules else None
         if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
@@ -218,17 +258,38 @@ class Meanings:
             return Thing(Sort.NAME, *scope) if name == last_part(scope.name) else self.class_member(scope, name)
         member = At(scope.path, f"{scope.name}.{name}")
         inner = self.entry(member)
+        if inner is None and row.shares and entry.kind in _CLASSES:
+            return self.shared.find(row, member)
         return self.in_file(member) if inner and (inner.kind or inner.imported) else None
+
+    def outside(self, row: Language, scope: At) -> At | None:
+        """The class of this name that another file has, and whose members this file defines."""
+        found = self.in_file(scope) if row.shares else None
+        entry = self.entry(found.at) if found and found.sort is Sort.NAME else None
+        return found.at if found and entry and entry.kind in _CLASSES else None
+
+    def is_class(self, at: At) -> bool:
+        """Whether a name is that of a class, or of what is used as one."""
+        entry = self.entry(at)
+        return entry is not None and (entry.kind in _CLASSES or self.is_table(at))
+
+    def is_table(self, at: At) -> bool:
+        """Whether a name is that of a value that has members of its own."""
+        entry = self.entry(at)
+        return entry is not None and entry.kind == "constant" and TABLES in self.row(at.path).rules
 
     def class_around(self, path: str, owner: str) -> At | None:
         """The class that holds a symbol."""
         for scope in _outwards(owner):
-            entry = self.around.entry(path, scope) if scope else None
-            if entry and entry.kind in _CLASSES and scope != owner:
-                return self.begun(At(path, scope), entry)
-            at = self.class_elsewhere(At(path, scope), entry) if scope else None
-            if at:
-                return at
+            at = At(path, scope)
+            entry = self.entry(at) if scope else None
+            if entry and scope != owner and self.is_class(at):
+                return self.begun(at, entry)
+            found = self.class_elsewhere(at, entry) if scope else None
+            if found is None and entry is None and scope and scope != owner:
+                found = self.outside(self.row(path), at)
+            if found:
+                return found
         return None
 
     def class_elsewhere(self, scope: At, entry: Entry | None) -> At | None:
@@ -334,14 +395,20 @@ class Meanings:
         if thing.sort is Sort.PICK:
             return self.member(thing.inner, name) if thing.inner else None  # `items.first.name`
         entry = self.entry(thing.at)
-        if entry and entry.kind in _CLASSES:
-            if name in self.row(thing.path).selves:
-                return instance(thing.at)
-            found = self.class_member(thing.at, name) or self.beside(thing.at, name)
+        if entry and self.is_class(thing.at):
+            found = self.of_class(thing.at, name)
             if found or not entry.value:
                 return found
         value = self.object(thing)
         return self.member(value, name) if value else None
+
+    def of_class(self, at: At, name: str) -> Thing | None:
+        """What a class calls so, or an instance that it makes by that name."""
+        row = self.row(at.path)
+        if name in row.selves:
+            return instance(at)
+        found = self.class_member(at, name) or self.beside(at, name)
+        return instance(at) if found is None and name in row.makers else found
 
     def beside(self, at: At, name: str) -> Thing | None:
         """What is in the package that has the name of an object."""
@@ -354,6 +421,9 @@ class Meanings:
         """What comes of calling a thing."""
         if thing.sort in (Sort.PICK, Sort.MANY):
             return thing.inner  # `items(0)`
+        if thing.sort is Sort.MODULE:
+            given = self.given(thing)
+            return self.called(given) if given else None
         if thing.sort is Sort.INSTANCE and VALUES_APPLY in self.row(thing.path).rules:
             return self.item(thing)
         if thing.sort is not Sort.NAME:
@@ -363,12 +433,34 @@ class Meanings:
             return None
         if entry.kind in _CLASSES:
             return instance(thing.at)
+        if entry.value.endswith("()") and self.is_table(thing.at) and not self.value(thing):
+            return instance(thing.at)
         if entry.kind in _FUNCTIONS:
-            return self.value(thing)
+            return self.value(thing) or self.made(thing)
         value = self.held(thing)
         if METHODS_APART in self.row(thing.path).rules:
             return value  # what gives a field by its name
         return self.called(value) if value else None
+
+    def callee(self, thing: Thing) -> Thing | None:
+        """What is called where functions are values like others: the function that a name was given, and nothing where
+        the name is only a nearer one of something that is not known here."""
+        found = self.given(thing) if thing.sort is Sort.MODULE else thing
+        for _ in range(_MAX_ALIASES):
+            entry = self.entry(found.at) if found and found.sort is Sort.NAME else None
+            if found is None or entry is None or not self.is_table(found.at) or not entry.value:
+                return found
+            value = self.value(found)
+            if value is None and entry.value.endswith("()"):
+                return found
+            found = value if value and value.sort is Sort.NAME and value != found else None
+        return None
+
+    def made(self, thing: Thing) -> Thing | None:
+        """What a method makes that is called as those that make instances are."""
+        owner, _, name = thing.name.rpartition(".")
+        at = At(thing.path, owner)
+        return instance(at) if name in self.row(thing.path).makers and self.is_class(at) else None
 
     def item(self, thing: Thing) -> Thing | None:
         """One of what a thing holds."""
@@ -424,27 +516,43 @@ class Meanings:
             entry = self.entry(found.at)
             if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
                 return found
+            if found.at != thing.at and self.is_table(found.at) and not self.value(found):
+                return found
         return None
 
     # Classes and types
 
     def class_member(self, at: At, name: str, after: At | None = None) -> Thing | None:
-        """A member of a class or of one that it derives from; ``after``: only of those that come after this one."""
+        """A member of a class or of one that it derives from; ``after``: only of those that come after this one. What
+        an interface only declares is its own definition's, if there is one."""
         order = self.orders.of(at)
         if after in order:
             order = order[order.index(after) + 1 :]
+        declared = None
         for each in order:
             if name == last_part(each.name) and MEMBERS_IN_SCOPE in self.row(each.path).rules:
                 continue  # a constructor is nobody's member
-            member = At(each.path, f"{each.name}.{name}")
-            entry = self.entry(member)
-            if entry:
-                return Thing(Sort.NAME, *member, via=at)
-            if SCATTERED in self.row(each.path).rules:
-                found = self.elsewhere(each, name)
-                if found:
-                    return Thing(Sort.NAME, *found, via=at)
-        return None
+            member = self.own_member(each, name)
+            entry = self.entry(member) if member else None
+            if member is None or entry is None:
+                continue
+            found = Thing(Sort.NAME, *member, via=at)
+            holder = self.entry(each)
+            if entry.reach != DECLARED or holder is None or holder.kind != "interface":
+                return found
+            declared = declared or found
+        return declared
+
+    def own_member(self, at: At, name: str) -> At | None:
+        """Where the member of a class is that it does not have from others."""
+        member = At(at.path, f"{at.name}.{name}")
+        if self.entry(member):
+            return member
+        row = self.row(at.path)
+        found = self.shared.find(row, member) if row.shares and row.shares != NAMESPACED else None
+        if SCATTERED in row.rules:
+            return self.elsewhere(at, name)
+        return found.at if found else None
 
     def elsewhere(self, at: At, name: str) -> At | None:
         """The member of a class that stands in another file, where the name of the class means this one."""

@@ -3,18 +3,27 @@
 ``f()``, ``.m()``, `` `Class.method` ``, ``path:12``, ``path:1-9``, ``path#L1-L9``, ``./path``, ``a\\b.py``, an absolute
 path, ``path::name``, ``Class#method``, ``mod::func``: text in, a `Mention` out. Nothing is looked up here, so a mention
 only says how the text can be read.
+
+In a document such a text stands between back-ticks or is where a link goes: `spans_of` finds both.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 _WRAPPING = " \t\r\n`'\"<>"
 _LINES = re.compile(r"(?::|#)L?(\d{1,7})(?:[:,]\d{1,7})?(?:\s*[-–]\s*L?(\d{1,7})(?::\d{1,7})?)?$")
 _CALL = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)$")
 _RECEIVER = re.compile(r"^(?:(?:self|cls|this)\b(?:\.|->|::)|\.|#)")
 _JOINT = re.compile(r"::|->|#|\.")
+_TICKS = re.compile(r"`+")
+_LINK = re.compile(r"\]\(\s{0,9}<?([^()<>\s]{1,300})")
+_ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//|#|$")
+MAX_MENTION = 120
+"""Characters of a mention in a document: what is longer is code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +102,37 @@ def _splits(text: str, root: str) -> tuple[tuple[str, str], ...]:
         if path and name and not name.startswith(":"):
             found.append((as_path(path, root), name))
     return tuple(reversed(found))
+
+
+def spans_of(text: str) -> Iterator[tuple[int, str]]:
+    """What a Markdown text has between back-ticks, and where its links go (see `link_to`), each with its place."""
+    runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
+    later: dict[int, list[int]] = {}
+    for index in range(len(runs) - 1, -1, -1):
+        later.setdefault(runs[index][1] - runs[index][0], []).append(index)
+    index, plain, place = 0, [], 0
+    while index < len(runs):
+        start, end = runs[index]
+        same = later[end - start]
+        while same and same[-1] <= index:
+            same.pop()
+        if not same:
+            index += 1
+            continue
+        close, after = runs[same[-1]]
+        inner = " ".join(text[end:close].split()) if close - end <= MAX_MENTION else ""
+        if inner:
+            yield start, inner
+        plain.append(text[place:start] + " " * (after - start))
+        place, index = after, same[-1] + 1
+    plain.append(text[place:])
+    for found in _LINK.finditer("".join(plain)):
+        link = link_to(found[1])
+        if link:
+            yield found.start(1), link
+
+
+def link_to(destination: str) -> str:
+    """Where a link goes, as a mention: ``<path>``; nothing for what is elsewhere or in the same document."""
+    target = unquote(destination.strip("<>"))
+    return "" if _ELSEWHERE.match(target) else f"<{target.partition('?')[0]}>"

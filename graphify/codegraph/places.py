@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from graphify.codegraph.symbols import Definition, Nest
 
-_NO_OWNERS = frozenset(("constant", "field", "section"))
+_NO_OWNERS = frozenset(("constant", "field"))
 _FUNCTIONS = frozenset(("function", "method"))
 
 
@@ -73,14 +73,17 @@ FILE = Place()
 class Places:
     """The scopes of a file.
 
-    ``kinds`` are those of its symbols, ``counts`` how often each is defined, ``names`` where the names of those stand
-    that have scopes.
+    ``kinds`` are those of its symbols, ``counts`` how often each is defined, ``declared`` are functions that have no
+    body here, ``names`` where the names of those stand that have scopes.
     """
 
     def __init__(self, nest: Nest, regions: Sequence[Node], blocks: Sequence[Node], row: Language) -> None:
         self.kinds: dict[str, str] = {}
         for each in nest.all:
             self.kinds.setdefault(each.qualified, each.kind)
+        functions = [each for each in nest.all if each.kind in _FUNCTIONS]
+        self.declared = {each.qualified for each in functions}
+        self.declared -= {each.qualified for each in functions if each.tag.bodies}
         self.counts = Counter(each.qualified for each in nest.all)
         owners = [each for each in nest.all if each.kind not in _NO_OWNERS]
         self.names = {each.tag.name.start_byte for each in owners}

@@ -57,8 +57,9 @@ def _entry(
     bases: Sequence[str] = (),
     type: str = "",  # noqa: A002 - the field's name
     value: str = "",
+    reach: str = "",
 ) -> Entry:
-    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type, value)
+    return Entry(kind, tuple(Imported(*each) for each in imported), tuple(bases), type, value, reach)
 
 
 def _local(

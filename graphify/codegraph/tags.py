@@ -36,7 +36,11 @@ captures:
 ``heir``               what derives from the ``base`` of the same match, when it is not the definition around;
 ``reopens``            that the definition around adds to one that is elsewhere (partial classes, extensions);
 ``package``            the package that the names of this file are in;
-``region``             a function, which may have no name of its own; ``block`` other code that has names of its own.
+``region``             a function, which may have no name of its own; ``block`` other code that has names of its own;
+``given``              what a file gives to those that import it;
+``opened``             a namespace all of whose names are seen in this file; ``space`` that of the file's own names;
+``private``            a mark of the innermost function around: only files that include this one can name it;
+``prose``              text of a document, which names things between back-ticks and in links; ``link`` where one goes.
 
 When several definitions share a name node, the widest counts (of equal ones that of the first pattern), the narrowest
 of its kind gives the signature, and all else that was found of its kind adds up.
@@ -107,6 +111,12 @@ USES = frozenset(
         "reopens",
         "package",
         "region",
+        "given",
+        "opened",
+        "space",
+        "private",
+        "prose",
+        "link",
         "block",
     )
 )

@@ -7,18 +7,22 @@ of them is put in their place.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import class_of, type_chain
-from graphify.codegraph.chains import chain_of, is_sent, join, steps_of
+from graphify.codegraph.chains import chain_of, is_sent, join, roles_of, steps_of
+from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, Language
+from graphify.codegraph.languages import DOTTED, MEMBER, PATH, SPACES, TABLES, Language
+from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
-from graphify.codegraph.uses import ELSEWHERE, PACKAGE, Entry, Facts, Imported, Local, Relation, Use
+from graphify.codegraph.uses import DECLARED, ELSEWHERE, PACKAGE, PRIVATE, Entry, Facts, Imported, Local, Relation, Use
 from graphify.codegraph.written import HERE, placed, whole
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 Captures = Mapping[str, "list[Node]"]
 
+_LAST = re.compile(r"[^\\]*$")
 _MAX_INLINED = 3
 _RETURNING = frozenset(("function", "method", "type"))
 _BY_POSITION = itemgetter(0, 1)
@@ -71,9 +76,12 @@ class _Draft:
     bases: list[str] = field(default_factory=list)
     type: str = ""
     value: str = ""
+    reach: str = ""
 
     def finish(self) -> Entry:
-        return Entry(self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value)
+        return Entry(
+            self.kind, tuple(dict.fromkeys(self.imported)), tuple(self.bases), self.type, self.value, self.reach
+        )
 
 
 class _Reader:
@@ -90,10 +98,10 @@ class _Reader:
         self.readings: dict[int, Callable[[_Reader, Captures], None]] = {}
         self.known: dict[tuple[str, str], list[Local]] = {}
         for name, kind in places.kinds.items():
-            self.drafts[name] = _Draft(kind)
+            self.drafts[name] = _Draft(kind, reach=DECLARED if name in places.declared else "")
 
     def entries(self) -> dict[str, Entry]:
-        return {name: draft.finish() for name, draft in self.drafts.items()}
+        return {name: draft.finish() for name, draft in self.drafts.items() if name or draft != _Draft()}
 
     def read(self, pattern: int, captures: Captures) -> None:
         """Take in one match. What it is about is the same for all matches of a pattern."""
@@ -172,7 +180,7 @@ class _Reader:
             self.stars.append(module)
             self.imports_use(module, "*", line)
         for node in names:
-            name = encode_part(self.read_text(node))
+            name = self.chain(node) if self.role(node) in (PATH, MEMBER) else encode_part(self.read_text(node))
             alias = captures.get("alias")
             known_as = encode_part(self.read_text(alias[0])) if alias else name
             self.bind_import(place, known_as, Imported(module, name), line)
@@ -191,6 +199,8 @@ class _Reader:
         self.imports_use(imported.module if imported.name else module, imported.name, line)
         for node in alias:
             return self.bind_import(place, self.read_text(node), imported if imported.name else Imported(module), line)
+        if self.row.imports == SPACES and not module.endswith(self.row.suffixes):
+            self.bind_import(place, _LAST.search(module)[0], Imported(module), line)  # type: ignore[index]
         if name:
             self.bind_import(place, name, imported, line)
         if self.row.imports == DOTTED and name != module:  # for a package that has no file of its own
@@ -228,6 +238,8 @@ class _Reader:
             if dot:
                 if root in (*self.row.selves, *self.row.classes) and "." not in member and place.owner_class:
                     self.keep(f"{place.owner_class}.{member}", place, of_type, value)
+                elif TABLES in self.row.rules and place.is_open:
+                    self.keep(name, place, of_type, value)
             elif not name or (kind == "parameter" and not of_type and not value and self.is_receiver(name, place)):
                 continue
             elif kind == "variable" and place.is_open:
@@ -285,6 +297,36 @@ class _Reader:
                 draft = self.draft(place.owner)
                 draft.value = join([draft.value, self.inlined(place, chain)])
 
+    def given(self, captures: Captures) -> None:
+        self.draft("").value = self.chain(captures["given"][0])
+
+    def opened(self, captures: Captures) -> None:
+        self.draft("").bases.extend(filter(None, map(self.chain, captures["opened"])))
+
+    def space(self, captures: Captures) -> None:
+        self.draft("").value = self.chain(captures["space"][0])
+
+    def private(self, captures: Captures) -> None:
+        place = self.places.around(captures["private"][0].start_byte)
+        if place.is_function and not place.owner_class:
+            self.draft(place.owner).reach = PRIVATE
+
+    def prose(self, captures: Captures) -> None:
+        node = captures["prose"][0]
+        text = self.read_text(node)
+        ends = [index for index, char in enumerate(text) if char == "\n"]
+        for start, mention in spans_of(text):
+            self.mention(node, mention, bisect_left(ends, start))
+
+    def link(self, captures: Captures) -> None:
+        node = captures["link"][0]
+        self.mention(node, link_to(self.read_text(node)), 0)
+
+    def mention(self, node: Node, mention: str, line: int) -> None:
+        if could_name(mention):
+            place = self.places.around(node.start_byte)
+            self.uses[Use(place.owner, Relation.DOCUMENTS.value, mention, _line(node) + line)] = None
+
     def add_local(self, place: Place, local: Local) -> None:
         if place.member(local.name) in self.places.kinds:
             return  # it is a symbol
@@ -319,6 +361,9 @@ class _Reader:
             draft = self.drafts[name] = _Draft()
         return draft
 
+    def role(self, node: Node) -> str:
+        return roles_of(self.row).get(node.type, ("",))[0]
+
     def chain(self, node: Node) -> str:
         return chain_of(self.row, node, self.text)
 
@@ -342,6 +387,12 @@ _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
     "attribute": _Reader.bind,
     "returns": _Reader.returns,
     "returned": _Reader.returned,
+    "given": _Reader.given,
+    "opened": _Reader.opened,
+    "space": _Reader.space,
+    "private": _Reader.private,
+    "prose": _Reader.prose,
+    "link": _Reader.link,
 }
 
 

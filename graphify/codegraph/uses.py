@@ -59,6 +59,10 @@ class Imported(NamedTuple):
     name: str = ""
 
 
+DECLARED, PRIVATE = "declared", "private"
+"""How far a symbol reaches, if not everywhere: its definition is in another file, or nobody can name it who
+does not include this one."""
+
 ELSEWHERE = Imported("*")
 """Where the rest of a definition is that adds to another one: in any file of its package."""
 
@@ -71,7 +75,7 @@ class Entry(NamedTuple):
 
     ``kind`` is the symbol's, empty for what is none: an imported name, an attribute. ``bases`` are chains of what it
     derives from, ``type`` the chain of its annotation (of a function: of what it returns), ``value`` the chain of what
-    it is assigned (of a function: of what it returns).
+    it is assigned (of a function: of what it returns). ``reach`` is `DECLARED`, `PRIVATE` or empty.
     """
 
     kind: str = ""
@@ -79,6 +83,7 @@ class Entry(NamedTuple):
     bases: tuple[str, ...] = ()
     type: str = ""
     value: str = ""
+    reach: str = ""
 
 
 class Use(NamedTuple):

@@ -43,6 +43,36 @@ DECLARATORS: Names = (
 )
 """Where C and its kin have the name of what they declare."""
 
+C_CHAINS: Sequence[Sequence[str]] = (
+    *((kind, "name") for kind in ("identifier", "type_identifier", "field_identifier")),
+    ("field_expression", "member", "argument", "field"),
+    ("call_expression", "call", "function"),
+    ("subscript_expression", "same", "argument"),
+    ("parenthesized_expression", "same", "0"),
+    ("pointer_expression", "same", "argument"),
+    ("conditional_expression", "either", "consequence", "alternative"),
+    *((kind, "same", "declarator") for kind in ("init_declarator", "pointer_declarator", "array_declarator")),
+    ("cast_expression", "typed", "value", "type"),
+    ("compound_literal_expression", "typed", "value", "type"),
+)
+"""Expressions of C, and what declares a variable."""
+
+CPP_CHAINS: Sequence[Sequence[str]] = (
+    *(each for each in C_CHAINS if each[0] not in ("subscript_expression", "compound_literal_expression")),
+    ("subscript_expression", "item", "argument"),
+    ("compound_literal_expression", "call", "type"),
+    ("this", "name"),
+    ("qualified_identifier", "path"),
+    ("template_function", "path"),
+    ("template_type", "path"),
+    ("namespace_identifier", "name"),
+    ("nested_namespace_specifier", "path"),
+    ("reference_declarator", "same", "0"),
+    ("new_expression", "call", "type"),
+    ("co_await_expression", "same", "argument"),
+)
+"""Expressions of C++."""
+
 DIRECTIVES = (
     *("#define", "#elif", "#elifdef", "#elifndef", "#else", "#endif", "#if", "#ifdef", "#ifndef", "#include"),
     "preproc_directive",
@@ -61,33 +91,45 @@ Chains = Sequence[Sequence[str]]
 """What expressions are made of: see `Language`."""
 
 NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED = "name", "member", "call", "item", "same", "either", "typed"
-SEND = "send"
-CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, SEND))
+SEND, PATH, OWN = "send", "path", "own"
+CHAIN_ROLES = frozenset((NAME, MEMBER, CALL, ITEM, SAME, EITHER, TYPED, SEND, PATH, OWN))
 """What a node of an expression does: it is a name, names a member, calls, takes one of several, is what it holds, is
-one of two, is said to be of a type, or names a member and calls it."""
+one of two, is said to be of a type, or names a member and calls it; it is names with marks between (`a::b<c>`), or a
+member of the object that a method is called on (`@a`)."""
 
 DOTTED, FILES = "dotted", "files"
 FOLDERS, PACKAGES, CRATES = "folders", "packages", "crates"
-IMPORT_STYLES = frozenset(("", DOTTED, FILES, FOLDERS, PACKAGES, CRATES))
+PATHS, REQUIRED, SPACES = "paths", "required", "spaces"
+IMPORT_STYLES = frozenset(("", DOTTED, FILES, FOLDERS, PACKAGES, CRATES, PATHS, REQUIRED, SPACES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
 path of a file, relative or found by configuration (JavaScript); as the path of a folder in a module whose manifest says
 its name (Go); as the name of a package that files say that they are in, wherever they lie (Java, C#); as a path from
-the root of a crate, from here, or out of here (Rust)."""
+the root of a crate, from here, or out of here (Rust); as a path with or without the file's suffix, relative to the file
+or to some folder of the repository (C, Ruby, Bash), as such a path with dots (Lua), or as the name of what it is, with
+its namespace (PHP)."""
 
 HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
 OUTER_PACKAGES, SCATTERED, METHODS_APART = "outer packages", "scattered", "methods apart"
 VALUES_APPLY, PARTS = "values apply", "parts"
+CAPITALS_OUTSIDE, TABLES, GIVING = "capitals outside", "tables", "giving"
 SCOPE_RULES = frozenset(
     (
         *(HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE),
         *(OUTER_PACKAGES, SCATTERED, METHODS_APART, VALUES_APPLY, PARTS),
+        *(CAPITALS_OUTSIDE, TABLES, GIVING),
     )
 )
 """Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
 class around (Java), whether it can mean something in any other file without an import (C), whether it can mean what is
 in a package around the file's own (C#), whether members of a class may stand in other files than the class (Go),
 whether what is called is never a variable (Java), whether what looks like a call of a value takes one of what it holds
-(Scala), and whether a class may be all parts, none of which begins it (C#)."""
+(Scala), whether a class may be all parts, none of which begins it (C#), whether of what is around a class only names
+with a capital are seen from inside (Ruby), whether any value can have members of its own and be what others are made
+like, and whether a file gives one value to those that import it (Lua)."""
+
+INCLUDED, NAMESPACED, EVERYWHERE = "included", "namespaced", "everywhere"
+SHARES = frozenset(("", INCLUDED, NAMESPACED, EVERYWHERE))
+"""Which names a file has without importing them: see `shared`."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
@@ -203,7 +245,8 @@ class Language:
     holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
     object holds, ``passing`` those that give what they are called on. ``imports`` is one of `IMPORT_STYLES`, ``rules``
     are of `SCOPE_RULES`, ``initials`` are names of the file that stands for its folder, ``exports`` chains before what
-    a file gives to others, ``whole`` the name of all that it gives.
+    a file gives to others, ``whole`` the name of all that it gives. ``shares`` is one of `SHARES`, ``makers`` are
+    methods of a class that make an instance of it.
     """
 
     name: str
@@ -254,6 +297,8 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    shares: str = ""
+    makers: tuple[str, ...] = ()
     whole: str = ""
 
 
@@ -570,6 +615,10 @@ LANGUAGES: Mapping[str, Language] = {
             loaders=(Wheel("tree-sitter-c", "0.24.2", "tree_sitter_c"),),
             unparsed=("preproc_arg", *DIRECTIVES),
             names=DECLARATORS,
+            chains=C_CHAINS,
+            imports=PATHS,
+            rules=(NAMES_EVERYWHERE,),
+            shares=INCLUDED,
         ),
         Language(
             name="cpp",
@@ -604,6 +653,18 @@ LANGUAGES: Mapping[str, Language] = {
                 ("dependent_name",),
                 ("operator_cast", "type!"),
             ),
+            chains=CPP_CHAINS,
+            selves=("this",),
+            transparent=("optional", "reference_wrapper", "shared_ptr", "unique_ptr", "weak_ptr"),
+            holders=(
+                *("array", "deque", "forward_list", "initializer_list", "list", "map", "multimap", "multiset", "queue"),
+                *("set", "span", "stack", "unordered_map", "unordered_set", "vector"),
+            ),
+            keyed=("map", "multimap", "unordered_map"),
+            items=("at", "back", "front", "top"),
+            imports=PATHS,
+            rules=(MEMBERS_IN_SCOPE,),
+            shares=INCLUDED,
         ),
         Language(
             name="csharp",
@@ -675,6 +736,23 @@ LANGUAGES: Mapping[str, Language] = {
             verbatim=("string", "subshell", "regex", "delimited_symbol", "bare_string", "bare_symbol", "heredoc_body"),
             delimiters=('"',),
             quotes="\"'",
+            chains=(
+                *((kind, NAME) for kind in ("identifier", "constant", "self", "super")),
+                ("scope_resolution", PATH),
+                ("instance_variable", OWN),
+                ("class_variable", OWN),
+                ("call", MEMBER, "receiver", "method"),
+                ("element_reference", ITEM, "object"),
+                ("parenthesized_statements", SAME, "0"),
+                ("binary", EITHER, "left", "right"),
+                ("conditional", EITHER, "consequence", "alternative"),
+            ),
+            selves=("self",),
+            supers=("super",),
+            imports=REQUIRED,
+            rules=(MEMBERS_IN_SCOPE, CAPITALS_OUTSIDE),
+            shares=EVERYWHERE,
+            makers=("new",),
         ),
         Language(
             name="php",
@@ -693,6 +771,29 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             delimiters=('"', "'"),
             quotes="\"'",
+            chains=(
+                *((kind, NAME) for kind in ("name", "variable_name", "relative_scope")),
+                ("qualified_name", PATH),
+                ("namespace_name", PATH),
+                ("member_access_expression", MEMBER, "object", "name"),
+                ("nullsafe_member_access_expression", MEMBER, "object", "name"),
+                ("member_call_expression", SEND, "object", "name"),
+                ("nullsafe_member_call_expression", SEND, "object", "name"),
+                ("scoped_call_expression", SEND, "scope", "name"),
+                ("class_constant_access_expression", MEMBER, "0", "1"),
+                ("function_call_expression", CALL, "function"),
+                ("object_creation_expression", CALL, "0"),
+                ("subscript_expression", ITEM, "0"),
+                ("parenthesized_expression", SAME, "0"),
+                ("clone_expression", SAME, "0"),
+                ("assignment_expression", SAME, "right"),
+            ),
+            selves=("$this",),
+            classes=("self", "static"),
+            supers=("parent",),
+            self_types=("self", "static"),
+            imports=SPACES,
+            shares=NAMESPACED,
         ),
         Language(
             name="kotlin",
@@ -827,6 +928,20 @@ LANGUAGES: Mapping[str, Language] = {
             delimiters=('"', "'"),
             quotes="\"'",
             counted=("[",),
+            chains=(
+                ("identifier", NAME),
+                ("dot_index_expression", MEMBER, "table", "field"),
+                ("method_index_expression", MEMBER, "table", "method"),
+                ("function_call", CALL, "name"),
+                ("bracket_index_expression", ITEM, "table"),
+                ("parenthesized_expression", SAME, "0"),
+                ("binary_expression", EITHER, "left", "right"),
+            ),
+            selves=("self",),
+            imports=REQUIRED,
+            rules=(TABLES, GIVING),
+            initials=("init",),
+            makers=("new",),
         ),
         Language(
             name="bash",
@@ -837,6 +952,9 @@ LANGUAGES: Mapping[str, Language] = {
             wrappers=(),
             verbatim=("string", "heredoc_body", "raw_string", "ansi_c_string", "regex"),
             separators=(";",),
+            chains=(("word", NAME), ("command_name", SAME, "0")),
+            imports=PATHS,
+            shares=INCLUDED,
         ),
         Language(
             name="markdown",

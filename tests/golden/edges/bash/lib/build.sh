@@ -1,0 +1,5 @@
+. "$LIB/lib/version.sh"
+
+build() {
+  log "building $(version)"
+}

@@ -1,0 +1,3 @@
+version() {
+  echo 1
+}

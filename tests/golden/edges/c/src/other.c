@@ -1,0 +1,3 @@
+int hidden(void) { return 2; }
+
+void uses_nothing_included(void) { list_new(); }
