@@ -16,7 +16,7 @@ from pathlib import Path
 
 from graphify.errors import GraphifyError
 
-FORM = 2
+FORM = 3
 """Rises with every change of the tables below."""
 
 
@@ -70,6 +70,9 @@ _TABLES = (
         PRIMARY KEY(file, place)
     ) WITHOUT ROWID""",
     "CREATE TABLE unseen(path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID",
+    # One row: a word for what the rows say now, another one after each change; what of the world they were made from.
+    "CREATE TABLE state(word TEXT NOT NULL, world TEXT NOT NULL)",
+    "INSERT INTO state VALUES('', '')",
     "CREATE INDEX files_base ON files(base)",
     "CREATE INDEX symbols_name ON symbols(name)",
     "CREATE INDEX symbols_last ON symbols(last)",

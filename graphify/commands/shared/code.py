@@ -36,12 +36,16 @@ _BATCH_FILES = 400
 _NOT_HERE = ParsedFile("", "", skipped="its content is not in this clone (a partial one)")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Parsed:
-    """What was parsed, or read from the cache, on the way to a view, by path; ``watch`` is told how far it is."""
+    """What a view's index had to be given, by path, and what was taken out of it; ``words`` are its words before and
+    after (`Index.word`), None where nothing changed. ``watch`` is told how far it is.
+    """
 
     watch: Watch = unwatched
     entries: dict[str, Entry] = field(default_factory=dict)
+    removed: list[str] = field(default_factory=list)
+    words: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -192,9 +196,10 @@ def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted, parse
         return
     # All is parsed before the index is locked, so that nobody waits for a parser.
     entries = list(_read(workspace, stale, wanted.contents, parsed.watch if parsed else unwatched))
-    index.update(entries, removed, wanted.unseen)
+    words = index.update(entries, removed, wanted.unseen)
     if parsed is not None:
-        parsed.entries.update((entry.path, entry) for entry in entries)
+        parsed.entries = {entry.path: entry for entry in entries}
+        parsed.removed, parsed.words = removed, words
 
 
 def parsed_files(workspace: Workspace, keys: Mapping[str, tuple[str, str]], watch: Watch = unwatched) -> list[Entry]:
