@@ -132,6 +132,17 @@ def explained(database: sqlite3.Connection, path: Path | None, schema: Schema) -
         ) from error
 
 
+@contextmanager
+def if_free(database: sqlite3.Connection) -> Iterator[None]:
+    """Write something that may as well be left out: nobody waits for another writer."""
+    database.execute("PRAGMA busy_timeout = 0")
+    try:
+        with suppress(sqlite3.OperationalError):
+            yield
+    finally:
+        database.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}")
+
+
 def discard(path: Path, schema: Schema = CODE) -> None:
     """Delete a database that is not usable.
 

@@ -88,7 +88,7 @@ class Index:
 
     def made_from(self, world: str, word: str) -> None:
         """Remember what of the world these rows stand for, if they are still those of this word."""
-        with self._explained():
+        with self._explained(), database.if_free(self._database):
             self._database.execute("UPDATE state SET world = ? WHERE word = ?", (world, word))
 
     def update(self, changed: Iterable[Entry], removed: Iterable[str], unseen: Mapping[str, str]) -> tuple[str, str]:

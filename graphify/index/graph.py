@@ -96,10 +96,10 @@ class Graph:
         """The word of the code index that these rows were made from."""
         return str(self.rows("SELECT word FROM state")[0][0])
 
-    def is_of(self, word: str) -> None:
-        """Remember the word of a code index that says the same as these rows."""
-        with self._changing() as connection:
-            connection.execute("UPDATE state SET word = ?", (word,))
+    def is_of(self, word: str, before: str) -> None:
+        """Remember the word of a code index that says the same as these rows, if they are still of the one before."""
+        with self._explained(), database.if_free(self._database):
+            self._database.execute("UPDATE state SET word = ? WHERE word = ?", (word, before))
 
     def update(
         self,

@@ -72,7 +72,8 @@ def _up_to_date(workspace: Workspace, path: Path | None, view: Index, parsed: Pa
 def _catch_up(workspace: Workspace, graph: Graph, view: Index, parsed: Parsed, word: str, anew: bool) -> int:
     """Bring the graph to what the index says; returns how many files were resolved."""
     before, after = parsed.words or ("", "")
-    since = before if word and word == after and graph.word() == before else None
+    was = graph.word()
+    since = before if word and word == after and was == before else None
     if since:
         # The graph is what the index was before this run changed it: what to do is known.
         stale, removed = view.keys(parsed.entries), parsed.removed
@@ -84,7 +85,7 @@ def _catch_up(workspace: Workspace, graph: Graph, view: Index, parsed: Parsed, w
     if anew or len(stale) + len(removed) > max(_FEW, view.size() // _SHARE):
         return _build(workspace, graph, view.known(), parsed, word)
     if not stale and not removed:
-        graph.is_of(word)
+        graph.is_of(word, was)
         return 0
     return _update(workspace, graph, view, stale, removed, parsed, word, since)
 
