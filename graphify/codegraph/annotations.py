@@ -8,7 +8,7 @@ of the row. The rest (functions, literals, objects) says nothing.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from graphify.codegraph.languages import Language
 
@@ -22,7 +22,7 @@ _BEHIND = frozenset("['\"?!*")
 _SKIPPED = frozenset(("readonly", "unique", "final", "mut", "dyn", "impl", "&", "*", "?", "!", "...", "'", '"'))
 
 
-@cache
+@lru_cache(1 << 15)
 def type_chain(row: Language, text: str) -> str:
     """The chain of a written type; empty where nothing can be said."""
     if len(text) > _MAX_TEXT:
@@ -104,7 +104,7 @@ class _Reader:
             self.take()
             name += "." + self.take()
         last = name.rpartition(".")[2]
-        is_generic = self.peek() == "<" or (self.peek() == "[" and self.tokens[self.place + 1 :][:1] != ["]"])
+        is_generic = self.peek() in self.row.generics and self.tokens[self.place + 1 : self.place + 2] != ["]"]
         arguments = self.arguments(depth) if is_generic else []
         if last in self.row.transparent:
             return "|".join(dict.fromkeys(each for each in arguments if each)) if arguments else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
@@ -24,6 +24,7 @@ MAX_STEPS = 40
 _MAX_CHOICES = 4
 _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
+_NO_NAMES = frozenset((b"None", b"True", b"False", b"null", b"undefined", b"true", b"false", b"nil", b"nullptr"))
 _MARKS = frozenset(".()[]<>|")
 
 Roles = Mapping[str, tuple[str, Sequence[str]]]
@@ -39,6 +40,8 @@ def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
     written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
     if _PLAIN.fullmatch(written):
+        if written in _NO_NAMES:
+            return ""
         plain = written.decode()
         return plain if plain.count(".") < MAX_STEPS else ""
     return _walk(row, node, text, MAX_STEPS)
@@ -101,7 +104,7 @@ def _name(node: Node, text: bytes) -> str:
 _STEP = re.compile(r"<[^<>]*>|\(\)|\[\]|\.[^.()\[\]<>|]*|[^.()\[\]<>|]+")
 
 
-@cache
+@lru_cache(1 << 15)
 def _kept_steps(chain: str) -> tuple[str, ...]:
     return tuple(_STEP.findall(chain))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from graphify.codegraph.things import At
 
@@ -39,7 +40,8 @@ class Orders:
             waiting.pop()
             under_way.discard(each)
             known = [base for base in bases if base in self.orders]
-            self.orders[each] = (each, *_merged([self.orders[base] for base in known], known))[:_MAX_BASES]
+            orders = [self.orders[base] for base in known]
+            self.orders[each] = (each, *(_merged(orders, known) if len(known) > 1 else chain(*orders)))[:_MAX_BASES]
 
 
 def _merged(orders: Sequence[Sequence[At]], bases: Sequence[At]) -> Iterator[At]:

@@ -6,18 +6,19 @@
 * ``calls``: from the function, class or file whose code calls to what is called. An instance is made by calling its
   class, so the class is the target, never its constructor;
 * ``extends``: from a class to each of its bases;
-* ``references``: from the symbol that names something without calling it. What a file imports it references where it
-  is defined, whichever way it was handed on.
+* ``references``: from the symbol that names something without calling it: in an annotation, as a decorator, passed on.
+  What a file imports it references where it is defined, whichever way it was handed on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import join_id
-from graphify.codegraph.meanings import Meanings
+from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
+from graphify.codegraph.named import only_of_its_name
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
@@ -29,9 +30,9 @@ def edges_of(path: str, parsed: ParsedFile, around: Surroundings) -> list[Edge]:
     meanings = Meanings(path, parsed.facts, around)
     for use in parsed.facts.uses:
         source = join_id(path, use.owner) if use.owner else path
-        for relation, target in _targets(meanings, use):
+        for relation, target, evidence in _targets(meanings, use):
             if target != source or relation == Relation.CALLS:
-                edges.add(Edge(source, str(relation), target, use.line, str(Evidence.RESOLVED)))
+                edges.add(Edge(source, str(relation), target, use.line, str(evidence)))
     return sorted(edges)
 
 
@@ -46,32 +47,41 @@ def _contains(path: str, parsed: ParsedFile) -> Iterator[Edge]:
         )
 
 
-def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
+def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]]:
     if use.relation == Relation.IMPORTS:
-        yield from _imported(meanings, use)
+        yield from ((relation, target, Evidence.RESOLVED) for relation, target in _imported(meanings, use))
         return
-    for choice in use.chain.split("|"):
+    choices = use.chain.split("|")
+    for choice in choices:
         found = _meant(meanings, use, choice)
         if found:
-            yield use.relation, found
+            yield use.relation, found, Evidence.RESOLVED
             return
+    found = only_of_its_name(meanings, use, choices[0])
+    if found:
+        yield use.relation, found, Evidence.NAMED
 
 
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner = use.owner
+    owner, line = use.owner, use.line
     if use.relation == Relation.EXTENDS:
         owner = owner.rpartition(".")[0]
-    elif len(steps) == 1 and _is_variable(meanings, use, steps[0]):
+    elif use.relation == Relation.REFERENCES:
+        line = TYPES_ONLY
+    elif _is_variable(meanings, use, steps):
         return ""
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, use.line, None))
+    return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
 
 
-def _is_variable(meanings: Meanings, use: Use, name: str) -> bool:
-    """Whether a bare name is a local variable: whatever it holds, it is not what it names."""
-    local = meanings.visible(use.owner, name, use.line)
-    return local is not None and not local.imported
+def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
+    """Whether what is used is a variable, or the class of whatever an object is: neither is what it happens to hold."""
+    row = meanings.row(meanings.path)
+    if len(steps) > 1:
+        return steps[-1][1:] in row.class_members
+    local = meanings.visible(use.owner, steps[0], use.line)
+    return steps[0] in row.classes if local is None else not local.imported
 
 
 def _id(meanings: Meanings, thing: Thing | None) -> str:

@@ -2,8 +2,8 @@
 
 Such a file has no symbols; its facts are entries like those of any file, so they are asked for in the same way:
 
-* ``tsconfig.json``, ``jsconfig.json``: ``extends`` and ``baseUrl`` with a ``value``; ``paths``, of which every
-  `Imported` is a pattern and one place that it stands for;
+* ``tsconfig.json``, ``jsconfig.json`` and what they are made of (``tsconfig.base.json``): ``extends`` and ``baseUrl``
+  with a ``value``; ``paths``, of which every `Imported` is a pattern and one place that it stands for;
 * ``package.json``: ``name`` with a ``value``; ``exports``, of which every `Imported` is a name under the package and a
   file of it (``.`` is the package itself).
 
@@ -22,6 +22,7 @@ COMPILER_NAMES = ("tsconfig.json", "jsconfig.json")
 PACKAGE_NAME = "package.json"
 
 _MAX_PLACES = 500
+_COMPILER = re.compile(r"[tj]sconfig(?:[._-][\w.-]+)?\.json")
 _COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _COMMA = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*[\]}])', re.DOTALL)
 
@@ -29,7 +30,7 @@ _COMMA = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*[\]}])', re.DOTALL)
 def is_manifest(path: str) -> bool:
     """Whether a file is one of these. Only its name counts."""
     name = path.rpartition("/")[2]
-    return name == PACKAGE_NAME or name in COMPILER_NAMES
+    return name == PACKAGE_NAME or _COMPILER.fullmatch(name) is not None
 
 
 def manifest_facts(path: str, text: bytes) -> Facts:

@@ -13,18 +13,20 @@ from functools import cached_property
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
+from graphify.codegraph.ids import encode_part
 from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-from graphify.codegraph.uses import Entry, Facts, Imported, Local
+from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 
 _CLASSES = frozenset(("class", "interface", "type", "module"))
 _FUNCTIONS = frozenset(("function", "method"))
+_VALUES = frozenset(("constant", "field"))
 _MAX_DEPTH = 40
 """Meanings that one meaning may hang on."""
 
-_TYPES_ONLY = -1
+TYPES_ONLY = -1
 """In the place of a line: the chain is a type's, which no variable is."""
 
 _BLANK_ROW = Language("", (), ())
@@ -96,12 +98,19 @@ class Meanings:
         if not imported.module:
             return self.in_file(At(path, imported.name))
         module = self.modules.find(path, imported.module)
-        return self.in_module(module, imported.name) if module and imported.name else module
+        if module is None or imported.name:
+            return self.in_module(module, imported.name) if module else None
+        whole = self.row(module.path).whole
+        return (self.in_file(At(module.path, encode_part(whole))) if whole else None) or module
 
     def in_module(self, module: Thing, name: str) -> Thing | None:
         """What a module calls so: something in its file, or a module in it."""
-        found = self.in_file(At(module.path, name)) if module.path else None
-        return found or self.modules.child(self.row(module.path or self.path), module, name)
+        row = self.row(module.path or self.path)
+        for prefix in ("", *row.exports) if module.path else ():
+            found = self.in_file(At(module.path, f"{prefix}.{name}" if prefix else name))
+            if found:
+                return found
+        return self.modules.child(row, module, name)
 
     # Scopes
 
@@ -109,7 +118,7 @@ class Meanings:
         """What the first name of a chain means, in a symbol of a file."""
         row = self.row(path)
         local = self.visible(owner, name, line) if path == self.path else None
-        if local and (local.imported or line != _TYPES_ONLY):
+        if local and (local.imported or line != TYPES_ONLY):
             return self.local(local, me)
         around = me or self.class_around(path, owner)
         if around and name in row.selves:
@@ -131,10 +140,17 @@ class Meanings:
                 return local
         return None
 
+    def is_known(self, use: Use, name: str) -> bool:
+        """Whether a bare name is a variable here, or comes from outside of this repository."""
+        entry = self.entry(At(self.path, name))
+        return bool(entry or self.visible(use.owner, name, use.line))
+
     def in_scope(self, row: Language, scope: At, name: str, owner: str) -> Thing | None:
         """What a name means directly in a symbol."""
         entry = self.entry(scope)
         if entry is None:
+            return None
+        if entry.kind in _VALUES:
             return None
         if entry.kind in _CLASSES and entry.kind != "module" and scope.name != owner:
             return self.class_member(scope, name) if MEMBERS_IN_SCOPE in row.rules else None
@@ -215,7 +231,7 @@ class Meanings:
         if thing.sort is Sort.MODULE:
             return self.in_module(thing, name)
         if thing.sort is Sort.INSTANCE:
-            if name == "__class__":
+            if name in self.row(thing.path).class_members:
                 return Thing(Sort.NAME, *thing.at)
             return self.class_member(thing.at, name)
         if thing.sort is Sort.SUPER:
@@ -231,8 +247,8 @@ class Meanings:
             found = self.class_member(thing.at, name)
             if found or not entry.value:
                 return found
-        value = self.value(thing)
-        return self.member(value, name) if value and value != thing else None
+        value = self.object(thing)
+        return self.member(value, name) if value else None
 
     def called(self, thing: Thing) -> Thing | None:
         """What comes of calling a thing."""
@@ -245,10 +261,10 @@ class Meanings:
             return None
         if entry.kind in _CLASSES:
             return instance(thing.at)
-        value = self.value(thing)
         if entry.kind in _FUNCTIONS:
-            return value
-        return self.called(value) if value and value != thing else None
+            return self.value(thing)
+        value = self.held(thing)
+        return self.called(value) if value else None
 
     def item(self, thing: Thing) -> Thing | None:
         """One of what a thing holds."""
@@ -266,8 +282,8 @@ class Meanings:
         entry = self.entry(thing.at)
         if entry and entry.kind in _CLASSES:
             return thing
-        value = self.value(thing)
-        return self.item(value) if value and value != thing else None
+        value = self.object(thing)
+        return self.item(value) if value else None
 
     def value(self, thing: Thing) -> Thing | None:
         """What a variable holds, a property is or a function returns."""
@@ -281,6 +297,30 @@ class Meanings:
             key = (thing.at, thing.via)
             found = self.guarded(key, thing.path, thing.name, entry.value, 0, thing.via)
         return found
+
+    def held(self, thing: Thing) -> Thing | None:
+        """What a variable holds in the end, through variables that it is assigned from."""
+        for _ in range(_MAX_ALIASES):
+            value = self.value(thing)
+            if value is None or value.sort is not Sort.NAME:
+                return value
+            entry = self.entry(value.at)
+            if entry is None or entry.kind in _CLASSES or entry.kind in _FUNCTIONS:
+                return value
+            thing = value
+        return None
+
+    def object(self, thing: Thing) -> Thing | None:
+        """What a variable or a property is in the end: no variable, and no function."""
+        found: Thing | None = thing
+        for _ in range(_MAX_ALIASES):
+            found = self.value(found) if found else None
+            if found is None or found.sort is not Sort.NAME:
+                return found
+            entry = self.entry(found.at)
+            if entry and entry.kind in _CLASSES and not (entry.value and found.at == thing.at):
+                return found
+        return None
 
     # Classes and types
 
@@ -349,7 +389,7 @@ class Meanings:
         if name.rpartition(".")[2] in self.row(path).self_types:
             around = me or self.class_around(path, owner)
             return instance(around) if around else None
-        at = self.class_of(self.chain(path, owner, name, _TYPES_ONLY))
+        at = self.class_of(self.chain(path, owner, name, TYPES_ONLY))
         return instance(at) if at else None
 
 

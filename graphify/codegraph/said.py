@@ -14,16 +14,12 @@ from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 
 def write_facts(facts: Facts) -> str:
     """The facts as one line; nothing for none."""
-    entries = [
-        _short([name, each.kind, _imports(each.imported), list(each.bases), each.type, each.value])
-        for name, each in facts.entries.items()
-    ]
-    uses = [[each.owner, each.relation, each.chain, each.line] for each in facts.uses]
+    entries = [[name, *_short(list(each))] for name, each in facts.entries.items()]
     names = [
-        _short([each.owner, each.name, each.line, each.start, each.end, each.type, each.value, _imports(each.imported)])
+        _short([each.owner, each.name, each.line, each.start, each.end, each.type, each.value, each.imported])
         for each in facts.locals
     ]
-    values = _short([entries, uses, names, list(facts.stars)])
+    values = _short([entries, facts.uses, names, facts.stars])
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")) if values else ""
 
 
@@ -34,7 +30,7 @@ def read_facts(text: str) -> Facts:
     entries, uses, names, stars = _padded(json.loads(text), [], [], [], [])
     return Facts(
         {name: _entry(*rest) for name, *rest in entries},
-        tuple(Use(*use) for use in uses),
+        tuple(map(Use._make, uses)),
         tuple(_local(*each) for each in names),
         tuple(stars),
     )
@@ -76,10 +72,6 @@ def _local(
     imported: Sequence[Sequence[str]] = (),
 ) -> Local:
     return Local(owner, name, type, value, tuple(Imported(*each) for each in imported), line, start, end)
-
-
-def _imports(imported: Sequence[Imported]) -> list[list[str]]:
-    return [[each.module, each.name] for each in imported]
 
 
 def _short(values: list[Any]) -> list[Any]:

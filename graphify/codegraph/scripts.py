@@ -70,24 +70,23 @@ class Scripts:
 
     def _configured(self, config: str, module: str) -> Iterator[str]:
         """By the aliases of a configuration, or of the first that it extends and that has some; then by its base."""
-        base = ""
+        base: str | None = None
         for _ in range(_MAX_EXTENDS):
             folder = dirname(config)
             written = self.around.entry(config, "baseUrl")
+            if written and base is None:
+                base = _clean(join(folder, written.value))
             paths = self.around.entry(config, "paths")
-            if written:
-                base = base or _clean(join(folder, written.value)) or "."
             if paths:
-                root = _clean(join(folder, written.value)) if written else base if base != "." else ""
-                for place in _fitting(paths.imported, module):
-                    yield self.file(_clean(join(root or folder if not written and not base else root, place)))
+                root = folder if base is None else base
+                yield from (self.file(_clean(join(root, place))) for place in _fitting(paths.imported, module))
                 break
             extends = self.around.entry(config, "extends")
             if extends is None or not extends.value.startswith("."):
                 break
             config = _clean(join(folder, extends.value))
             config = config if self.around.has(config) else config + ".json"
-        if base:
+        if base is not None:
             yield self.file(_clean(join(base, module)))
 
     def _packaged(self, folder: str, module: str) -> Iterator[str]:

@@ -146,15 +146,19 @@ class Tags:
 @cache
 def query_text(row: Language) -> str:
     """The row's query."""
-    folder = resources.files("graphify.codegraph.languages")
-    return "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in row.queries or (row.name,))
+    return _texts(row, ".scm")
 
 
 @cache
 def uses_text(row: Language) -> str:
     """The row's query of uses; empty for a row without one."""
+    return _texts(row, ".uses.scm")
+
+
+def _texts(row: Language, suffix: str) -> str:
+    """The row's query files that end so. One may have nothing to say of definitions, or of uses."""
     folder = resources.files("graphify.codegraph.languages")
-    files = (folder / f"{name}.uses.scm" for name in row.queries or (row.name,))
+    files = (folder / (name + suffix) for name in row.queries or (row.name,))
     return "\n".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import class_of, type_chain
@@ -28,7 +29,7 @@ Captures = Mapping[str, "list[Node]"]
 
 _MAX_INLINED = 3
 _RETURNING = frozenset(("function", "method", "type"))
-_SCOPES = frozenset(("region", "block"))
+_BY_POSITION = itemgetter(0)
 _BINDINGS = ("variable", "parameter", "attribute")
 
 
@@ -39,8 +40,9 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
         return Facts(_Reader(row, text, Places(nest, [], [], row)).entries())
     regions, blocks = ([node for _, each in matches for node in each.get(key, ())] for key in ("region", "block"))
     reader = _Reader(row, text, Places(nest, regions, blocks, row))
-    for captures in sorted((each for _, each in matches if not _SCOPES & each.keys()), key=_position):
-        reader.read(captures)
+    in_order = sorted(((_position(each), pattern, each) for pattern, each in matches), key=_BY_POSITION)
+    for _, pattern, captures in in_order:
+        reader.read(pattern, captures)
     return Facts(
         reader.entries(),
         tuple(reader.uses),
@@ -50,7 +52,7 @@ def facts_of(row: Language, query: Query, root: Node, text: bytes, nest: Nest) -
 
 
 def _position(captures: Captures) -> int:
-    return min(nodes[0].start_byte for nodes in captures.values())
+    return min([nodes[0].start_byte for nodes in captures.values()])
 
 
 @dataclass(slots=True)
@@ -77,6 +79,7 @@ class _Reader:
         self.drafts: dict[str, _Draft] = {}
         self.uses: dict[Use, None] = {}
         self.stars: list[str] = []
+        self.readings: dict[int, Callable[[_Reader, Captures], None]] = {}
         self.known: dict[tuple[str, str], list[Local]] = {}
         for name, kind in places.kinds.items():
             self.drafts[name] = _Draft(kind)
@@ -84,23 +87,43 @@ class _Reader:
     def entries(self) -> dict[str, Entry]:
         return {name: draft.finish() for name, draft in self.drafts.items()}
 
-    def read(self, captures: Captures) -> None:
-        """Take in one match."""
-        for name in captures:
-            if name in RELATIONS:
-                return self.use(RELATIONS[name], captures[name])
-            reading = _READINGS.get(name)
-            if reading:
-                return reading(self, captures)
-        return None
+    def read(self, pattern: int, captures: Captures) -> None:
+        """Take in one match. What it is about is the same for all matches of a pattern."""
+        reading = self.readings.get(pattern)
+        if reading is None:
+            reading = self.readings[pattern] = next(
+                (_READINGS[name] for name in captures if name in _READINGS), _Reader.nothing
+            )
+        reading(self, captures)
 
-    def use(self, relation: str, nodes: Iterable[Node]) -> None:
-        for node in nodes:
+    def nothing(self, captures: Captures) -> None:
+        """A scope: `Places` knows it."""
+
+    def use(self, captures: Captures) -> None:
+        name = next(each for each in captures if each in RELATIONS)
+        relation = RELATIONS[name]
+        for node in captures[name]:
             chain = self.chain(node)
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
-                place = self.places.inside(node.start_byte)
-                self.uses[Use(place.owner, relation, chain, _line(node))] = None
+                if relation == Relation.CALLS:
+                    owner = self.places.inside(node.start_byte).owner
+                else:
+                    place = self.places.around(node.start_byte)
+                    if self.is_local(place, chain):
+                        continue
+                    owner = place.owner
+                self.uses[Use(owner, relation, chain, _line(node))] = None
+
+    def is_local(self, place: Place, chain: str) -> bool:
+        """Whether the root of a chain is a variable of a function."""
+        root = chain.partition(".")[0]
+        return root in self.row.selves or any((owner, root) in self.known for owner in place.owners())
+
+    def named_type(self, place: Place, chain: str, node: Node) -> None:
+        """Note the types that an annotation names."""
+        for choice in chain.split("|"):
+            self.uses[Use(place.owner, Relation.REFERENCES.value, choice.replace("[]", ""), _line(node))] = None
 
     def base(self, captures: Captures) -> None:
         for node in captures["base"]:
@@ -116,6 +139,8 @@ class _Reader:
         modules = captures.get("import")
         module = "".join(self.read_text(modules[0]).split()) if modules else ""
         place = self.places.inside(_position(captures))
+        while not modules and not place.is_open and place.up is not None:
+            place = place.up  # what is exported under another name is so outside of itself
         names = captures.get("imported", ())
         line = _line(next(iter(captures.values()))[0])
         if "all" in captures:
@@ -165,6 +190,8 @@ class _Reader:
             place = (self.places.inside if kind == "variable" else self.places.around)(node.start_byte)
             name = self.chain(node)
             of_type, value = self.meaning(captures)
+            if of_type:
+                self.named_type(place, of_type, node)
             root, dot, member = name.partition(".")
             if dot:
                 if root in (*self.row.selves, *self.row.classes) and "." not in member and place.owner_class:
@@ -211,8 +238,11 @@ class _Reader:
         if place.kind in _RETURNING and not place.is_nameless:
             draft = self.draft(place.owner)
             written = self.read_text(node)
-            draft.type = draft.type or type_chain(self.row, written)
+            found = type_chain(self.row, written)
+            draft.type = draft.type or found
             draft.value = draft.value or class_of(self.row, written)
+            if found:
+                self.named_type(place, found, node)
 
     def returned(self, captures: Captures) -> None:
         node = captures["returned"][0]
@@ -266,6 +296,7 @@ class _Reader:
 
 
 _READINGS: Mapping[str, Callable[[_Reader, Captures], None]] = {
+    **dict.fromkeys(RELATIONS, _Reader.use),
     "base": _Reader.base,
     "import": _Reader.imports,
     "imported": _Reader.imports,

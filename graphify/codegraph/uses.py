@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 
 class Relation(str, Enum):
@@ -40,8 +41,7 @@ class Evidence(str, Enum):
     __str__ = str.__str__
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Edge:
+class Edge(NamedTuple):
     """An edge: SymbolIds or RepoPaths of its ends, and the line (1-based) of the source's file where it is seen."""
 
     source: str
@@ -51,8 +51,7 @@ class Edge:
     evidence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(NamedTuple):
     """Where a name comes from: the module as it is written, and the name in it; empty for the module itself, ``*``
     for all of its names."""
 
@@ -60,8 +59,7 @@ class Imported:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What a file says of one qualified name.
 
     ``kind`` is the symbol's, empty for what is none: an imported name, an attribute. ``bases`` are chains of what it
@@ -76,8 +74,7 @@ class Entry:
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A place where a name is used: the qualified name of the symbol around it (empty: the file itself), how, the
     chain, the line. The chain of an import is ``module:name``, as `Imported` has them."""
 
@@ -87,8 +84,7 @@ class Use:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Local:
+class Local(NamedTuple):
     """What a name means inside a function (or a block of a file): a parameter, a variable, an import.
 
     It is known from line ``start`` to line ``end`` (0: everywhere in its owner), and so from its ``line`` on. Without

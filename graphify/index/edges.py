@@ -23,7 +23,7 @@ from graphify.index.facts import Entry
 from graphify.index.said import Said, decode, encode
 from graphify.names import FILE_KIND
 
-FORM = 1
+FORM = 2
 """Rises with every change of the tables, and of what is written into them."""
 
 GRAPH = database.Schema(

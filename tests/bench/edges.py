@@ -81,7 +81,14 @@ TUNED = (
     _npm("rxjs@7.8.2"),
     _npm("zod@4.6.7"),
 )
-HELD_OUT: tuple[Package, ...] = ()
+HELD_OUT = (
+    Package("click==8.1.8", "src", "src/click"),
+    Package("httpx==0.28.1", "", "httpx"),
+    Package("jinja2==3.1.6", "src", "src/jinja2"),
+    _npm("mobx@7.1.3"),
+    _npm("@tanstack/query-core@5.108.4"),
+    _npm("@reduxjs/toolkit@2.15.0"),
+)
 
 
 @dataclass(frozen=True)

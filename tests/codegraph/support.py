@@ -2,10 +2,13 @@
 
 import os
 from pathlib import Path
+from textwrap import dedent
 
+from graphify.codegraph.edges import edges_of
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import parse
+from graphify.codegraph.surroundings import MemorySurroundings
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "languages"
 UPDATE = bool(os.environ.get("GRAPHIFY_UPDATE_GOLDEN"))
@@ -46,3 +49,25 @@ def listing(file: ParsedFile) -> str:
             lines.append(f"    doc: {symbol.doc}")
         lines.append(f"    {symbol.fingerprint} tokens={symbol.tokens}")
     return "\n".join(lines) + "\n"
+
+
+def repository(text: str) -> dict[str, ParsedFile]:
+    """Files of a text in which a line ``== path`` begins each."""
+    files = {}
+    for part in ("\n" + dedent(text)).split("\n== ")[1:]:
+        path, _, source = part.partition("\n")
+        files[path.strip()] = parse(path.strip(), source.encode())
+    return files
+
+
+def edge_list(files: dict[str, ParsedFile], relation: str) -> list[str]:
+    """All edges of a relation as ``source -> target``, those by name alone marked with ``?``."""
+    around = MemorySurroundings(files)
+    found = [edge for path, file in files.items() for edge in edges_of(path, file, around)]
+    return sorted(
+        {
+            f"{edge.source} -> {edge.target}{'?' if edge.evidence == 'named' else ''}"
+            for edge in found
+            if edge.relation == relation
+        }
+    )

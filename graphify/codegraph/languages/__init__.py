@@ -69,10 +69,10 @@ IMPORT_STYLES = frozenset(("", DOTTED, FILES))
 """How a module is written: as a dotted name whose first part is bound, relative with dots before it (Python), or as the
 path of a file, relative or found by configuration (JavaScript)."""
 
-HEADERS_OUTSIDE, MEMBERS_IN_SCOPE = "headers outside", "members in scope"
-SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE))
-"""Whether defaults and decorators run outside of their function (Python), and whether a bare name can mean a member of
-the class around (Java)."""
+HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE = "headers outside", "members in scope", "names everywhere"
+SCOPE_RULES = frozenset((HEADERS_OUTSIDE, MEMBERS_IN_SCOPE, NAMES_EVERYWHERE))
+"""Whether defaults and decorators run outside of their function (Python), whether a bare name can mean a member of the
+class around (Java), and whether it can mean something in any other file without an import (C)."""
 
 
 ECMASCRIPT_CHAINS: Chains = (
@@ -154,7 +154,7 @@ class Language:
     ``separators`` are anonymous tokens that do not count directly after a named node (in ``[a, , b]`` the second
     comma does), except for the first one in the types ``tuples``: there it makes a tuple of what is before it.
 
-    ``queries`` are the query files that make up the row's query, without any the one of its name; ``name_style`` is how
+    ``queries`` are the query files that make up the row's queries, without any those of its name; ``name_style`` is how
     a name is made of its text, one of `NAME_STYLES`. ``names`` are types of nodes that a captured name or scope may be
     and that only hold it: the type, the field of the name, and fields of its owners, which it is qualified by. Without
     fields the name is the last named child; with ``*`` the children before it are the owners. What is in a field with a
@@ -163,13 +163,15 @@ class Language:
     The last columns are about what is used. ``chains`` are node types of expressions, each with its role (one of
     `CHAIN_ROLES`) and the fields of what it is made of: of a member the object and its name, of a call the function,
     of a typed one the value and its type; a field that is a number is the named child of that number. ``selves`` are
-    names of the object that a method is called on, ``classes`` of its class, ``supers`` chains of that object as its
-    class's bases see it, ``self_types`` types of it. ``transparent`` are generic types that stand for their first
-    argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last), ``class_types``
-    those that are the class itself. ``enters`` is the method that a context is entered by, ``items`` are methods of
-    holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods that say what an
-    object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials`` are names of the
-    file that stands for its folder, ``exports`` chains before what a file gives to others.
+    names of the object that a method is called on, ``classes`` of its class, ``class_members`` members of any object
+    that are its class, ``supers`` chains of that object as its class's bases see it, ``self_types`` types of it.
+    ``generics`` are brackets round what a generic type is of; ``transparent`` are generic types that stand for their
+    first argument, ``holders`` those that hold values of their first (of the ``keyed`` ones their last),
+    ``class_types`` those that are the class itself. ``enters`` is the method that a context is entered by, ``items``
+    are methods of holders that give one of what they hold, ``views`` those that give all; ``subscripts`` are methods
+    that say what an object holds. ``imports`` is one of `IMPORT_STYLES`, ``rules`` are of `SCOPE_RULES`, ``initials``
+    are names of the file that stands for its folder, ``exports`` chains before what a file gives to others, ``whole``
+    the name of all that it gives.
     """
 
     name: str
@@ -198,8 +200,10 @@ class Language:
     chains: Chains = ()
     selves: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
+    class_members: tuple[str, ...] = ()
     supers: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ("<", "[")
     transparent: tuple[str, ...] = ()
     holders: tuple[str, ...] = ()
     keyed: tuple[str, ...] = ()
@@ -212,6 +216,7 @@ class Language:
     rules: tuple[str, ...] = ()
     initials: tuple[str, ...] = ()
     exports: tuple[str, ...] = ()
+    whole: str = ""
 
 
 LANGUAGES: Mapping[str, Language] = {
@@ -244,6 +249,7 @@ LANGUAGES: Mapping[str, Language] = {
             ),
             selves=("self",),
             classes=("cls",),
+            class_members=("__class__",),
             supers=("super()",),
             self_types=("Self",),
             transparent=(
@@ -301,11 +307,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters",),
             prose=("jsx_text",),
             silent=(";",),
-            queries=("ecmascript", "javascript"),
+            queries=("ecmascript", "javascript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -314,6 +322,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="typescript",
@@ -333,8 +342,10 @@ LANGUAGES: Mapping[str, Language] = {
             queries=("ecmascript", "typescript"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -343,6 +354,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="tsx",
@@ -359,11 +371,13 @@ LANGUAGES: Mapping[str, Language] = {
             thin=("formal_parameters", "required_parameter", "union_type"),
             prose=("jsx_text",),
             silent=(";", "|"),
-            queries=("ecmascript", "typescript"),
+            queries=("ecmascript", "typescript", "jsx"),
             chains=ECMASCRIPT_CHAINS,
             selves=("this",),
+            class_members=("constructor",),
             supers=("super",),
             self_types=("this",),
+            generics=("<",),
             transparent=ECMASCRIPT_TRANSPARENT,
             holders=ECMASCRIPT_HOLDERS,
             keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
@@ -372,6 +386,7 @@ LANGUAGES: Mapping[str, Language] = {
             imports=FILES,
             initials=("index",),
             exports=("exports", "module.exports"),
+            whole="module.exports",
         ),
         Language(
             name="go",

@@ -5,6 +5,10 @@
 (call_expression function: (_) @reference.call)
 (new_expression constructor: (_) @reference.class)
 
+; What is passed on.
+
+(arguments (identifier) @reference.name)
+
 ; Imports and exports.
 
 (import_statement
@@ -93,6 +97,28 @@
     function: (identifier) @_require
     arguments: (arguments . (string (string_fragment) @import)))
   (#eq? @_require "require"))
+
+; What is given to whoever requires the file: all that it is, one thing of it, an object of such.
+
+(assignment_expression
+  left: (member_expression) @alias
+  right: (identifier) @imported
+  (#eq? @alias "module.exports"))
+
+(assignment_expression
+  left: (member_expression
+    object: (_) @_exports
+    property: (property_identifier) @alias)
+  right: (identifier) @imported
+  (#match? @_exports "^(module\\.)?exports$"))
+
+(assignment_expression
+  left: (member_expression) @_exports
+  right: (object
+    (pair
+      key: (property_identifier) @alias
+      value: (identifier) @imported))
+  (#match? @_exports "^(module\\.)?exports$"))
 
 (call_expression
   function: (import)

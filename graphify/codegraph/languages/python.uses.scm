@@ -10,6 +10,13 @@
     (call)
   ] @base))
 
+; What is named without being called: decorators, exceptions, what is passed on.
+
+(decorator [(identifier) (attribute)] @reference.name)
+(except_clause (identifier) @reference.type)
+(call arguments: (argument_list (identifier) @reference.name))
+(call arguments: (argument_list (keyword_argument value: (identifier) @reference.name)))
+
 ; Imports.
 
 (import_statement name: (dotted_name) @import)

@@ -4,6 +4,8 @@
 (implements_clause (_) @base)
 (extends_type_clause type: (_) @base)
 
+(decorator [(identifier) (member_expression)] @reference.name)
+
 (import_statement
   (import_require_clause
     (identifier) @namespace

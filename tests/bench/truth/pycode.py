@@ -6,6 +6,7 @@ It is imported by `votes` in an environment without our dependencies: the standa
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,8 +35,11 @@ class Site(NamedTuple):
 
 @dataclass(frozen=True)
 class Definition:
+    """A function or a class; ``column`` is that of its name, so that a parameter in its line is not taken for it."""
+
     kind: str
     name: str
+    column: int
     end: int
     parent: Key | None
 
@@ -60,6 +64,11 @@ class Code:
                 self._firsts.setdefault((other.path, each.parent, each.name), other)
         return self._firsts[key.path, definition.parent, definition.name]
 
+    def at(self, path: str, line: int, column: int) -> Key | None:
+        """The definition whose name stands here (line from 1, column from 0)."""
+        definition = self.definitions.get(Key(path, line))
+        return Key(path, line) if definition and definition.column == column else None
+
     _firsts: dict[tuple[str, Key | None, str], Key] = field(default_factory=dict)
 
 
@@ -69,17 +78,27 @@ class _Visitor(ast.NodeVisitor):
         self.path = path
         self.lines = text.split("\n")
         self.around = [Key(path, 0)]
-        code.definitions[self.around[0]] = Definition("module", path, len(self.lines), None)
+        code.definitions[self.around[0]] = Definition("module", path, 0, len(self.lines), None)
 
     def column(self, line: int, offset: int) -> int:
         """A column in characters; `ast` counts bytes."""
         return len(self.lines[line - 1].encode()[:offset].decode("utf-8", "ignore"))
 
+    def column_of_name(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> int:
+        """Where the name of a definition stands, after `def` or `class`."""
+        line = self.lines[node.lineno - 1]
+        found = re.compile(rf"(?:def|class)\s+({re.escape(node.name)})\b").search(
+            line, self.column(node.lineno, node.col_offset)
+        )
+        return found.start(1) if found else 0
+
     def define(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, header: Sequence[ast.AST]) -> None:
         """Headers run in the scope around."""
         key, parent = Key(self.path, node.lineno), self.around[-1]
         kind = "class" if isinstance(node, ast.ClassDef) else "function"
-        self.code.definitions[key] = Definition(kind, node.name, node.end_lineno or node.lineno, parent)
+        self.code.definitions[key] = Definition(
+            kind, node.name, self.column_of_name(node), node.end_lineno or node.lineno, parent
+        )
         for each in (*node.decorator_list, *header):
             self.visit(each)
         self.around.append(key)

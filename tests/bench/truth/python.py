@@ -25,13 +25,13 @@ def index_votes(code: Code, index: Index) -> Votes:
     for site in code.calls:
         symbols = index.names.get(Spot(site.path, site.line, site.column))
         if symbols:
-            found = [_key(spot) for each in symbols for spot in index.definitions.get(each, ())[-1:]]
-            votes[site.text] = next((key for key in found if key in code.definitions and key.line), None)
+            found = [_key(code, spot) for each in symbols for spot in index.definitions.get(each, ())[-1:]]
+            votes[site.text] = next((key for key in found if key), None)
     return votes
 
 
-def _key(spot: Spot) -> Key:
-    return Key(spot.path, spot.line + 1)
+def _key(code: Code, spot: Spot) -> Key | None:
+    return code.at(spot.path, spot.line + 1, spot.column)
 
 
 def truth_of(code: Code, index: Index, others: Sequence[Votes], sources: str) -> Truth:
@@ -61,8 +61,8 @@ def _extends(code: Code, index: Index) -> Pairs:
     for derived, line, column in code.bases:
         for symbol in index.names.get(Spot(derived.path, line, column), ()):
             for spot in index.definitions.get(symbol, ())[-1:]:
-                base = _key(spot)
-                if base in code.definitions and code.definitions[base].kind == "class":
+                base = _key(code, spot)
+                if base and code.definitions[base].kind == "class":
                     found.add((code.first(derived), code.first(base)))
     return found
 

@@ -17,10 +17,11 @@ from urllib.parse import unquote
 
 from tests.bench.truth.pycode import Code, Key, Site, scan
 
-Votes = Mapping[str, "Key | None"]
+Spot = tuple[str, int, int]
+"""Path, line from 1, column from 0."""
 
 
-def jedi_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Key]], None]) -> None:
+def jedi_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Spot]], None]) -> None:
     """Ask jedi."""
     import jedi
 
@@ -34,11 +35,24 @@ def jedi_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[K
             continue
         if found:
             say(
+<<<<<<< HEAD
                 site, [_key(root, str(each.module_path), each.line) for each in found if each.module_path and each.line]
             )
 
 
 def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Key]], None], server: str) -> None:
+=======
+                site,
+                [
+                    _spot(root, str(each.module_path), each.line, each.column)
+                    for each in found
+                    if each.module_path and each.line
+                ],
+            )
+
+
+def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Spot]], None], server: str) -> None:
+>>>>>>> resolution
     """Ask pyright."""
     with _Server(root, sources, server) as pyright:
         opened = set()
@@ -61,11 +75,22 @@ def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, lis
             found = pyright.ask("textDocument/definition", {"textDocument": document, "position": position})
             if found:
                 places = found if isinstance(found, list) else [found]
-                say(site, [_key(root, unquote(each["uri"][7:]), each["range"]["start"]["line"] + 1) for each in places])
+                say(
+                    site,
+                    [
+                        _spot(
+                            root,
+                            unquote(each["uri"][7:]),
+                            each["range"]["start"]["line"] + 1,
+                            each["range"]["start"]["character"],
+                        )
+                        for each in places
+                    ],
+                )
 
 
-def _key(root: Path, path: str, line: int) -> Key:
-    return Key(os.path.relpath(path, root), line)
+def _spot(root: Path, path: str, line: int, column: int) -> Spot:
+    return os.path.relpath(path, root), line, column
 
 
 class _Server:
@@ -148,8 +173,8 @@ def main() -> None:
     code = scan(folder)
     votes: dict[str, Key | None] = {}
 
-    def say(site: Site, found: list[Key]) -> None:
-        votes[site.text] = next((key for key in found if key in code.definitions), None)
+    def say(site: Site, found: list[Spot]) -> None:
+        votes[site.text] = next((key for spot in found if (key := code.at(*spot))), None)
 
     if tool == "jedi":
         jedi_votes(folder, sources, code, say)
