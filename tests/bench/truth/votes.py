@@ -35,13 +35,6 @@ def jedi_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[S
             continue
         if found:
             say(
-<<<<<<< HEAD
-                site, [_key(root, str(each.module_path), each.line) for each in found if each.module_path and each.line]
-            )
-
-
-def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Key]], None], server: str) -> None:
-=======
                 site,
                 [
                     _spot(root, str(each.module_path), each.line, each.column)
@@ -52,7 +45,6 @@ def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, lis
 
 
 def pyright_votes(root: Path, sources: str, code: Code, say: Callable[[Site, list[Spot]], None], server: str) -> None:
->>>>>>> resolution
     """Ask pyright."""
     with _Server(root, sources, server) as pyright:
         opened = set()
