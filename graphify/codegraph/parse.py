@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,16 @@ def engine_key(path: str) -> str:
     if suffix_of(path):
         return f"{ENGINE} {fingerprints.FILE_SCHEME}"
     return _digest("\n".join(_key(row) for row in LANGUAGES.values() if row.interpreters))
+
+
+def engines_digest(rows: Iterable[Language], installed: Iterable[str]) -> str:
+    """A text that is another one whenever any `engine_key` may be; ``installed`` are the names and versions of the
+    grammars' distributions. Unlike the keys it costs no grammar.
+    """
+    from graphify.codegraph.tags import query_text
+
+    rules = "\n".join(repr(row) + query_text(row) for row in rows)
+    return _digest("\n".join((str(ENGINE), rules, *installed)))
 
 
 @cache

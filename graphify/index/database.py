@@ -16,7 +16,7 @@ from pathlib import Path
 
 from graphify.errors import GraphifyError
 
-FORM = 2
+FORM = 3
 """Rises with every change of the tables below."""
 
 
@@ -70,6 +70,9 @@ _TABLES = (
         PRIMARY KEY(file, place)
     ) WITHOUT ROWID""",
     "CREATE TABLE unseen(path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID",
+    # One row: a word for what the rows say now, another one after each change; what of the world they were made from.
+    "CREATE TABLE state(word TEXT NOT NULL, world TEXT NOT NULL)",
+    "INSERT INTO state VALUES('', '')",
     "CREATE INDEX files_base ON files(base)",
     "CREATE INDEX symbols_name ON symbols(name)",
     "CREATE INDEX symbols_last ON symbols(last)",
@@ -127,6 +130,17 @@ def explained(database: sqlite3.Connection, path: Path | None, schema: Schema) -
             hint="run the command again: the index is built anew",
             code="index_damaged",
         ) from error
+
+
+@contextmanager
+def if_free(database: sqlite3.Connection) -> Iterator[None]:
+    """Write something that may as well be left out: nobody waits for another writer."""
+    database.execute("PRAGMA busy_timeout = 0")
+    try:
+        with suppress(sqlite3.OperationalError):
+            yield
+    finally:
+        database.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}")
 
 
 def discard(path: Path, schema: Schema = CODE) -> None:

@@ -23,7 +23,7 @@ from graphify.index.facts import Entry
 from graphify.index.said import Said, decode, encode
 from graphify.names import FILE_KIND
 
-FORM = 1
+FORM = 2
 """Rises with every change of the tables, and of what is written into them."""
 
 GRAPH = database.Schema(
@@ -62,6 +62,9 @@ GRAPH = database.Schema(
         ) WITHOUT ROWID""",
         # Who asked a question, by its number (`dependencies.number_of`).
         "CREATE TABLE askers(question INTEGER, file INTEGER, PRIMARY KEY(question, file)) WITHOUT ROWID",
+        # One row: the word of the code index that the rows were made from (`Index.word`).
+        "CREATE TABLE state(word TEXT NOT NULL)",
+        "INSERT INTO state VALUES('')",
         "CREATE INDEX files_base ON files(base)",
         "CREATE INDEX nodes_last ON nodes(last)",
         "CREATE INDEX edges_target ON edges(target, relation, source)",

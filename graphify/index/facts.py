@@ -9,6 +9,7 @@ nothing would make.
 from __future__ import annotations
 
 import json
+import os
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -72,13 +73,38 @@ class Index:
         """The content that a file was parsed from, as a blob id; empty for a file that is not here."""
         return next((str(blob) for (blob,) in self._rows("SELECT blob FROM files WHERE path = ?", path)), "")
 
-    def update(self, changed: Iterable[Entry], removed: Iterable[str], unseen: Mapping[str, str]) -> None:
-        """Put files in or anew, take paths out, and set all paths that cannot be seen here with their
-        reasons.
+    def keys(self, paths: Iterable[str]) -> dict[str, tuple[str, str]]:
+        """As `known`, of these paths."""
+        rows = (self._rows("SELECT path, blob, engine FROM files WHERE path = ?", path) for path in paths)
+        return {path: (blob, engine) for found in rows for path, blob, engine in found}
+
+    def size(self) -> int:
+        """How many files there are."""
+        return int(self._rows("SELECT count(*) FROM files")[0][0])
+
+    def word(self) -> str:
+        """A word that stands for what the rows say: another one after each change, empty before the first."""
+        return str(self._rows("SELECT word FROM state")[0][0])
+
+    def world(self) -> str:
+        """What of the world the rows were made from, as `made_from` said."""
+        return str(self._rows("SELECT world FROM state")[0][0])
+
+    def made_from(self, world: str, word: str) -> None:
+        """Remember what of the world these rows stand for, if they are still those of this word."""
+        with self._explained(), database.if_free(self._database):
+            self._database.execute("UPDATE state SET world = ? WHERE word = ?", (world, word))
+
+    def update(self, changed: Iterable[Entry], removed: Iterable[str], unseen: Mapping[str, str]) -> tuple[str, str]:
+        """Put files in or anew, take paths out, and set all paths that cannot be seen here with their reasons.
+
+        Returns the words before and after.
         """
         self._files.clear()
         with self._explained(), self._database:
             self._database.execute("BEGIN IMMEDIATE")
+            before, after = self.word(), os.urandom(8).hex()
+            self._database.execute("UPDATE state SET word = ?, world = ''", (after,))
             for path in removed:
                 self._take_out(path)
             for entry in changed:
@@ -86,6 +112,7 @@ class Index:
                 self._put_in(entry)
             self._database.execute("DELETE FROM unseen")
             self._database.executemany("INSERT INTO unseen VALUES(?, ?)", sorted(unseen.items()))
+        return before, after
 
     def file(self, path: str) -> ParsedFile | None:
         """See `CodeView.file`. What was asked once is remembered: many sources stand in one file."""

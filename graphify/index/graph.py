@@ -57,6 +57,10 @@ class Link:
     evidence: str
 
 
+class MovedOnError(Exception):
+    """Another process was faster."""
+
+
 class Graph:
     """The graph of one work tree.
 
@@ -88,15 +92,35 @@ class Graph:
         """Blob id and engine key of every file, by path."""
         return {path: (blob, engine) for path, blob, engine in self.rows("SELECT path, blob, engine FROM files")}
 
+    def word(self) -> str:
+        """The word of the code index that these rows were made from."""
+        return str(self.rows("SELECT word FROM state")[0][0])
+
+    def is_of(self, word: str, before: str) -> None:
+        """Remember the word of a code index that says the same as these rows, if they are still of the one before."""
+        with self._explained(), database.if_free(self._database):
+            self._database.execute("UPDATE state SET word = ? WHERE word = ?", (word, before))
+
     def update(
-        self, changed: Sequence[Entry], removed: Collection[str], parsed_of: ParsedOf, resolve: Resolve
+        self,
+        changed: Sequence[Entry],
+        removed: Collection[str],
+        parsed_of: ParsedOf,
+        resolve: Resolve,
+        word: str = "",
+        since: str | None = None,
     ) -> list[str]:
         """Put files in or anew and take paths out, and resolve again all that this is to do with.
 
-        Returns the paths of the files that were resolved.
+        ``word`` is that of the code index that says the same afterwards. With ``since`` nothing is done, and
+        `MovedOnError` raised, where the rows were not made from the index of that word any more. Returns the paths of
+        the files that were resolved.
         """
         new = {entry.path: entry for entry in changed}
         with self._changing() as connection:
+            if since is not None and self.word() != since:
+                raise MovedOnError
+            connection.execute("UPDATE state SET word = ?", (word,))
             writer = Writer(connection)
             answers: set[int] = set()
             for path in removed:
@@ -116,9 +140,10 @@ class Graph:
         """The files whose edges rest on one of these answers."""
         return writer.askers(answers)
 
-    def build(self, resolved: Sequence[Resolved]) -> None:
-        """Hold exactly these files and edges."""
+    def build(self, resolved: Sequence[Resolved], word: str = "") -> None:
+        """Hold exactly these files and edges; ``word`` as in `update`."""
         with self._changing() as connection:
+            connection.execute("UPDATE state SET word = ?", (word,))
             writer = Writer(connection)
             writer.clear()
             writer.build(resolved)

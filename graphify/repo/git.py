@@ -133,7 +133,11 @@ class Repository:
 
     def tracked(self) -> list[TrackedFile]:
         """All paths in the index, sorted by git; a path with conflicts once."""
-        return entries.parse_index(self._ask("ls-files", "-s", "-t", "-z"))
+        return entries.parse_index(self.listing())
+
+    def listing(self) -> bytes:
+        """The index as one text, as `entries.parse_index` takes it apart."""
+        return self._ask("ls-files", "-s", "-t", "-z")
 
     def changed_tracked(self) -> list[str]:
         """Tracked paths whose file may differ from the index (changed, touched, deleted, in conflict).
@@ -158,7 +162,7 @@ class Repository:
         """All that git knows of the work tree without reading a file: the index as one text, and the paths that
         may differ from it (changed, touched, untracked).
         """
-        listing = self._ask("ls-files", "-s", "-t", "-z")
+        listing = self.listing()
         loose = [*self.changed_tracked(), *(file.path for file in self.untracked())]
         return listing, loose
 

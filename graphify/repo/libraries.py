@@ -4,7 +4,9 @@ Most hooks are answered before a library is needed, so our block starts the inte
 (``-S``). Whoever goes on to import one calls `reach` first.
 """
 
+import os
 import sys
+from contextlib import suppress
 
 
 def reach() -> None:
@@ -13,3 +15,12 @@ def reach() -> None:
         import site
 
         site.main()
+
+
+def installed(prefix: str) -> list[str]:
+    """The names, with versions, under which libraries whose name begins so are installed. Nothing is imported."""
+    found: list[str] = []
+    for folder in dict.fromkeys(sys.path):
+        with suppress(OSError):
+            found += [name for name in os.listdir(folder or ".") if name.startswith(prefix)]  # noqa: PTH208 - many folders
+    return sorted(found)

@@ -16,26 +16,30 @@ from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import decode, engine_key
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
+from graphify.commands.shared.worktree import Asked, ask, content_of, is_ours, world
 from graphify.errors import GraphifyError
 from graphify.index.facts import Entry, Index
 from graphify.repo.cache import ParseCache
-from graphify.repo.entries import TrackedFile
+from graphify.repo.entries import TrackedFile, parse_index
 from graphify.repo.git import named_by
 from graphify.repo.layout import GRAPHIFY_IGNORE
 from graphify.repo.reading import read_code
-from graphify.repo.store import read
 
 _BATCH_FILES = 400
 
 _NOT_HERE = ParsedFile("", "", skipped="its content is not in this clone (a partial one)")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Parsed:
-    """What was parsed, or read from the cache, on the way to a view, by path; ``watch`` is told how far it is."""
+    """What a view's index had to be given, by path, and what was taken out of it; ``words`` are its words before and
+    after (`Index.word`), None where nothing changed. ``watch`` is told how far it is.
+    """
 
     watch: Watch = unwatched
     entries: dict[str, Entry] = field(default_factory=dict)
+    removed: list[str] = field(default_factory=list)
+    words: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class _Wanted:
 
 def code_view(workspace: Workspace) -> Index:
     """The work tree's code, brought up to date."""
-    return _view(workspace, _work_tree(workspace))
+    return _view(workspace, ask(workspace))
 
 
 def code_view_ahead(workspace: Workspace, revision: str = "", parsed: Parsed | None = None) -> Callable[[], Index]:
@@ -61,27 +65,31 @@ def code_view_ahead(workspace: Workspace, revision: str = "", parsed: Parsed | N
     if revision:
         return lambda: code_at(workspace, revision)
     pool = ThreadPoolExecutor(1)
-    asked = pool.submit(_work_tree, workspace)
+    asked = pool.submit(ask, workspace)
     pool.shutdown(wait=False)
     return lambda: _view(workspace, asked.result(), parsed)
 
 
-def _view(workspace: Workspace, wanted: _Wanted, parsed: Parsed | None = None) -> Index:
+def _view(workspace: Workspace, asked: Asked, parsed: Parsed | None = None) -> Index:
     file = workspace.layout.index_file
     try:
-        return _up_to_date(workspace, file, wanted, parsed)
+        return _up_to_date(workspace, file, asked, parsed)
     except GraphifyError as error:
         if error.code not in ("index_damaged", "index_unusable"):
             raise
         # A damaged file is gone by now and is made anew. Where it cannot be used (the disk is full, somebody keeps it
         # locked), one in memory gives the same answers.
         again = file if error.code == "index_damaged" else None
-    return _up_to_date(workspace, again, wanted, parsed)
+    return _up_to_date(workspace, again, asked, parsed)
 
 
-def _up_to_date(workspace: Workspace, path: Path | None, wanted: _Wanted, parsed: Parsed | None) -> Index:
+def _up_to_date(workspace: Workspace, path: Path | None, asked: Asked, parsed: Parsed | None) -> Index:
     index = Index.open(path)
-    _bring_up_to_date(workspace, index, wanted, parsed)
+    seen = world(workspace, asked)
+    if not seen or index.world() != seen:
+        word = _bring_up_to_date(workspace, index, _work_tree(workspace, asked), parsed)
+        if word:
+            index.made_from(seen, word)
     return index
 
 
@@ -120,7 +128,7 @@ def _tracked(
     blobs: dict[str, str] = {}
     unseen: dict[str, str] = {}
     for file in files:
-        if _is_ours(workspace, file.path):
+        if is_ours(workspace, file.path):
             continue
         sparse = "not checked out here (sparse)" if file.skip_worktree else ""
         reason = file.unseen or sparse or _skipped(file.path, ignored)
@@ -131,26 +139,19 @@ def _tracked(
     return blobs, {}, unseen
 
 
-def _work_tree(workspace: Workspace) -> _Wanted:
+def _work_tree(workspace: Workspace, asked: Asked) -> _Wanted:
     repository = workspace.repository
-    # Three questions that git takes its time for: asked at once.
-    with ThreadPoolExecutor(3) as pool:
-        tracked, differing, loose = (
-            pool.submit(repository.tracked),
-            pool.submit(repository.changed_tracked),
-            pool.submit(repository.untracked),
-        )
-    patterns = read(workspace.layout.root / GRAPHIFY_IGNORE, within=workspace.layout.root)
-    names = [*(file.path for file in tracked.result()), *(file.path for file in loose.result())]
-    ignored = _ignored(patterns, names)
-    wanted = _Wanted(*_tracked(workspace, tracked.result(), ignored))
-    changed = [path for path in differing.result() if path in wanted.blobs]
+    tracked = parse_index(asked.listing)
+    names = [*(file.path for file in tracked), *(file.path for file in asked.loose)]
+    ignored = _ignored(asked.patterns, names)
+    wanted = _Wanted(*_tracked(workspace, tracked, ignored))
+    changed = [path for path in asked.differing if path in wanted.blobs]
     changed += [path for path, blob in wanted.blobs.items() if not blob]
-    untracked = [file for file in loose.result() if not _is_ours(workspace, file.path)]
+    untracked = [file for file in asked.loose if not is_ours(workspace, file.path)]
     reasons = {file.path: file.unseen or _skipped(file.path, ignored) for file in untracked}
     wanted.unseen.update((path, reason) for path, reason in reasons.items() if reason)
     for path in dict.fromkeys([*changed, *(path for path, reason in reasons.items() if not reason)]):
-        content = read_code(repository.absolute(path), within=workspace.layout.root)
+        content = asked.contents[path] if path in asked.contents else content_of(workspace, path)
         if content is None:
             wanted.blobs.pop(path, None)
         elif isinstance(content, str):
@@ -168,12 +169,9 @@ def _skipped(path: str, ignored: Collection[str]) -> str:
     return "vendored: other people's code" if is_vendored(path) else ""
 
 
-def _is_ours(workspace: Workspace, path: str) -> bool:
-    folders = (workspace.settings.memory, workspace.settings.reflections)
-    return any(path == folder or path.startswith(folder + "/") for folder in folders)
-
-
-def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted, parsed: Parsed | None = None) -> None:
+def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted, parsed: Parsed | None = None) -> str:
+    """Make the index hold what is wanted; returns its word for that, empty where something has to be tried again."""
+    word = index.word()
     known = index.known()
     engines = _Engines()
     stale = {
@@ -182,13 +180,15 @@ def _bring_up_to_date(workspace: Workspace, index: Index, wanted: _Wanted, parse
         if known.get(path) != (blob, engines.of(path))
     }
     removed = [path for path in known if path not in wanted.blobs]
-    if not stale and not removed and index.unseen_paths() == wanted.unseen:
-        return
+    if word and not stale and not removed and index.unseen_paths() == wanted.unseen:
+        return word
     # All is parsed before the index is locked, so that nobody waits for a parser.
     entries = list(_read(workspace, stale, wanted.contents, parsed.watch if parsed else unwatched))
-    index.update(entries, removed, wanted.unseen)
+    words = index.update(entries, removed, wanted.unseen)
     if parsed is not None:
-        parsed.entries.update((entry.path, entry) for entry in entries)
+        parsed.entries = {entry.path: entry for entry in entries}
+        parsed.removed, parsed.words = removed, words
+    return words[1] if all(entry.engine for entry in entries) else ""
 
 
 def parsed_files(workspace: Workspace, keys: Mapping[str, tuple[str, str]], watch: Watch = unwatched) -> list[Entry]:

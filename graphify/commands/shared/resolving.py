@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import astuple
 from multiprocessing import get_all_start_methods, get_context
 from os import cpu_count
 
@@ -73,5 +72,5 @@ def _resolve_part(part: range) -> list[_Plain]:
     found: list[_Plain] = []
     for number in part:
         edges, asked = resolve_noting(edges_of, entries[number].path, entries[number].parsed, around)
-        found.append(([astuple(edge) for edge in edges], packed(asked)))
+        found.append(([(*edge,) for edge in edges], packed(asked)))
     return found
