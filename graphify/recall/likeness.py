@@ -27,7 +27,7 @@ EXPECTED_TERMS = 12
 _ELSEWHERE = 0.85
 """What a term counts that stands in the text or a reason only, and not in question, claim, tags or symbols."""
 
-_RELATED = 0.7
+RELATED = 0.7
 """What a term counts of which only the ending differs."""
 
 
@@ -115,4 +115,4 @@ def _stands_in(term: str, words: Collection[str]) -> float:
     """1 for a term that is there, less for one of the same family ("creation", "creat"), 0 for none."""
     if term in words:
         return 1.0
-    return _RELATED if any(are_related(term, word) for word in words) else 0.0
+    return RELATED if any(are_related(term, word) for word in words) else 0.0
