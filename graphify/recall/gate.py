@@ -31,7 +31,7 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, evidence (see `likeness`), and numbers of words."""
 
-    near_evidence: float = 1.5
+    near_evidence: float = 1.2
     follows_share: float = 0.3
     named_share: float = 0.3
     strong_covered: float = 0.8
@@ -40,8 +40,8 @@ class Thresholds:
     strong_words: float = 1.05
     apart_strong: float = 0.6
     margin: float = 0.1
-    acts_evidence: float = 1.0
-    acts_share: float = 0.8
+    acts_evidence: float = 1.5
+    acts_share: float = 0.7
     told_shared: int = 2
     told_covered: float = 0.6
     told_answered: float = 0.35
@@ -54,12 +54,11 @@ MEASURED = Thresholds()
 class Says:
     """What each part of a record's nearness says for it: coefficients of a logistic rule."""
 
-    none: float = -5.4
-    words: float = 0.2
-    plain: float = 2.3
-    asked: float = 1.55
-    apart: float = 3.7
-    run: float = 0.6
+    none: float = -4.6
+    plain: float = 2.0
+    asked: float = 1.4
+    apart: float = 2.95
+    run: float = 0.43
 
 
 LEARNT = Says()
@@ -70,7 +69,7 @@ def evidence(near: Nearness, says: Says = LEARNT) -> float:
     return says.none + sum(getattr(says, part) * getattr(near, part) for part in _PARTS)
 
 
-_PARTS = ("words", "plain", "asked", "apart", "run")
+_PARTS = ("plain", "asked", "apart", "run")
 
 
 def is_near(near: Nearness, named: bool = False, by: Thresholds = MEASURED) -> bool:

@@ -18,7 +18,7 @@ from graphify.memory.marks import negations
 from graphify.memory.tokens import token_set
 from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
 _IDENTIFIER = re.compile(
     r"(?<!\w)[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
@@ -30,6 +30,12 @@ _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
 
 _LONGEST_SENTENCE = 60
+_GRAMMAR = (
+    "a an the is are was were be been being am do does did has have had can could will would shall should may might"
+    " this that these those it its i me my we us our you your one there here of please"
+)
+"""What may come or go without another question being asked."""
+
 _OPPOSITES = (
     "enable disable",
     "enabled disabled",
@@ -179,13 +185,41 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     same = _is_same_sentence(asked.terms, stored.terms)
     negation = "one of the questions has a negation that the other has not" if negated else ""
     decisive = (
-        ("the numbers differ" if asked.marks.numbers != stored.marks.numbers else "")
+        _other_numbers(asked.marks.numbers, stored.marks.numbers)
         or _opposite(asked.marks.terms, stored.marks.terms)
         or (same and (negation or _substitution(asked.terms, stored.terms, spoken)))
     )
     if decisive:
         return Difference(decisive, decides=True)
-    return Difference(negation or _names(asked.marks, stored.marks, spoken, texts.casefold()))
+    changed = _changed(asked.terms, stored.terms) if same else ""
+    numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
+    return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
+
+
+def _other_numbers(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Who leaves the numbers out asks about them all the same; who says others asks something else."""
+    return "the numbers differ" if asked and stored and asked != stored else ""
+
+
+def _changed(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Where one sentence is not the other to the word, articles and the like apart.
+
+    What is put in place of another word may be one that says little elsewhere: "after" for "during", "new" for "old".
+    """
+    mine, its = ([term for term in words if term not in _grammar()] for words in (asked, stored))
+    for _, a, b, c, d in (
+        one for one in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes() if one[0] != "equal"
+    ):
+        if d - c != b - a or not all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True)):
+            return (
+                f"it says {' '.join(its[c:d]) or 'nothing'} where the question says {' '.join(mine[a:b]) or 'nothing'}"
+            )
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> frozenset[str]:
+    return frozenset(term_of(word) for word in _GRAMMAR.split())
 
 
 def _names(asked: Marks, stored: Marks, spoken: frozenset[str], said: str) -> str:

@@ -37,7 +37,6 @@ _IN_ORDER = ("subject", "claim", "body", "correction")
 class Nearness:
     """What there is for a record. ``score`` orders; the others decide whether it is near (`gate.is_near`):
 
-    * ``words``: how many words of the question say something;
     * ``plain``: how much of it, apart from names of code, stands in the record in whatever words;
     * ``asked``: how much stands in the record's own question;
     * ``share``: of all that the question says, the share that stands in the record;
@@ -46,7 +45,6 @@ class Nearness:
     """
 
     score: float = 0.0
-    words: int = 0
     plain: float = 0.0
     asked: float = 0.0
     share: float = 0.0
@@ -104,7 +102,6 @@ class Question:
         apart = {term: weight for term, weight in self.weights.items() if term not in symbols}
         return Nearness(
             score=sum(_score(found, heavy) for found in standing.values()) / self._one,
-            words=len(self.weights),
             plain=sum(says for term, says in covered.items() if term not in self._named) / self._one,
             asked=asked / self._one,
             share=min(1.0, sum(covered.values()) / self._total) if self._total else 0.0,

@@ -20,7 +20,7 @@ from graphify.recall.nearness import Nearness
 from tests.recall.asking import Asking
 from tests.support.labelled import Part, asked_of, parts, practice, stamped
 
-PARTS = ("words", "plain", "asked", "apart", "run")
+PARTS = ("plain", "asked", "apart", "run")
 _FOLDS, _TIMES = 8, 6
 _RIDGE = 1.0
 _SHOWN = 3
@@ -137,9 +137,13 @@ def main() -> None:
     """Fit, and print the rule and its curve."""
     all_of_them = examples()
     rule = fit(all_of_them)
-    sys.stdout.write(", ".join(f"{part}={value:.2f}" for part, value in zip(("none", *PARTS), rule, strict=True)) + "\n")
+    sys.stdout.write(
+        ", ".join(f"{part}={value:.2f}" for part, value in zip(("none", *PARTS), rule, strict=True)) + "\n"
+    )
     said = cross_validated(all_of_them)
-    against = sorted((value for value, one in zip(said, all_of_them, strict=True) if not one.is_rewording), reverse=True)
+    against = sorted(
+        (value for value, one in zip(said, all_of_them, strict=True) if not one.is_rewording), reverse=True
+    )
     rewordings = [(value, one.is_found) for value, one in zip(said, all_of_them, strict=True) if one.is_rewording]
     found = sum(is_found for _, is_found in rewordings)
     sys.stdout.write(f"first three, without a gate: {found / len(rewordings):.3f}\n")
