@@ -59,15 +59,13 @@ class Asked:
         # All at once: asked one by one they take longer.
         self.count({other for term in self.terms for other in near_words(term)})
 
+        # Without the question in it: what holds itself lives until the next collection, and with it the index.
+        count, records = self.count, self.records
+
         def weigh(term: str) -> float:
-            return weight(term, self.count((term,)).get(term, 0), self.records) if term else self.one
+            return weight(term, count((term,)).get(term, 0) if term else 0, records)
 
         return Question(self.weights, weigh, self.spelled, self.text.marks.identifiers, self.text.terms)
-
-    @property
-    def one(self) -> float:
-        """What a word says that no record has."""
-        return weight("", 0, self.records)
 
     @cached_property
     def near_searched(self) -> tuple[str, ...]:

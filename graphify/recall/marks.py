@@ -15,7 +15,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from graphify.memory.marks import negations
-from graphify.memory.tokens import token_set
+from graphify.memory.tokens import is_unspaced, token_set
 from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
 
 _NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:\.\d+)*")
@@ -30,11 +30,14 @@ _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
 
 _LONGEST_SENTENCE = 60
-_GRAMMAR = (
-    "a an the is are was were be been being am do does did has have had can could will would shall should may might"
-    " this that these those it its i me my we us our you your one there here of please"
+_RELATING = (
+    "before after during without within until while against between above below all any each few more most only own"
+    " same other off out up down under again once every both neither either"
 )
-"""What may come or go without another question being asked."""
+"""Words that carry grammar and make another question all the same."""
+
+_COMPARING = "before after than over instead but while versus"
+"""Between two things, these say which is which by the order of the words."""
 
 _OPPOSITES = (
     "enable disable",
@@ -191,7 +194,7 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     )
     if decisive:
         return Difference(decisive, decides=True)
-    changed = _changed(asked.terms, stored.terms) if same else ""
+    changed = (_changed(asked.terms, stored.terms) if same else "") or _turned(asked.terms, stored.terms)
     numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
     return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
 
@@ -202,24 +205,33 @@ def _other_numbers(asked: Sequence[str], stored: Sequence[str]) -> str:
 
 
 def _changed(asked: Sequence[str], stored: Sequence[str]) -> str:
-    """Where one sentence is not the other to the word, articles and the like apart.
+    """Where one sentence is not the other to the word, grammar and words about any code apart.
 
-    What is put in place of another word may be one that says little elsewhere: "after" for "during", "new" for "old".
+    What is put in place of another word may be one that says little elsewhere: "after" for "during", "all" for "one".
     """
-    mine, its = ([term for term in words if term not in _grammar()] for words in (asked, stored))
-    for _, a, b, c, d in (
-        one for one in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes() if one[0] != "equal"
-    ):
-        if d - c != b - a or not all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True)):
-            return (
-                f"it says {' '.join(its[c:d]) or 'nothing'} where the question says {' '.join(mine[a:b]) or 'nothing'}"
-            )
+    mine, its = ([term for term in words if _matters(term)] for words in (asked, stored))
+    for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
+        alike = b - a == d - c and all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True))
+        if kind != "equal" and not alike:
+            said, other = " ".join(mine[a:b]) or "nothing", " ".join(its[c:d]) or "nothing"
+            return f"it says {other} where the question says {said}"
     return ""
 
 
-@lru_cache(maxsize=1)
-def _grammar() -> frozenset[str]:
-    return frozenset(term_of(word) for word in _GRAMMAR.split())
+def _turned(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Whether a comparison is turned around: the same words on other sides of "before"."""
+    mine, its = ([term for term in words if _matters(term)] for words in (asked, stored))
+    turned = mine != its and sorted(mine) == sorted(its) and not _some(_COMPARING).isdisjoint(mine)
+    return "it compares the other way round" if turned else ""
+
+
+def _matters(term: str) -> bool:
+    return is_telling(term) or is_unspaced(term[0]) or term in _some(_RELATING)
+
+
+@lru_cache(maxsize=2)
+def _some(words: str) -> frozenset[str]:
+    return frozenset(term_of(word) for word in words.split())
 
 
 def _names(asked: Marks, stored: Marks, spoken: frozenset[str], said: str) -> str:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from graphify.commands.shared.memory import Memory
 from graphify.index.search import Key, SearchIndex
+from graphify.memory.assertions import asserted
 from graphify.memory.fold import Fold
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
@@ -74,6 +76,7 @@ def find_candidates(
     shown = is_same | {key for key, one in nears.items() if key in cites and is_near(one, named=True)}
     if shown or is_near(nearest):
         shown |= {key for key, one in nears.items() if follows(one, nearest)}
+    shown -= {key for key in shown - is_same if _says_what_was_rejected(fold, question, looked_at[key])}
     near = []
     for key in (key for key in by_score if key in shown):
         record, details = looked_at[key], _details(asked, looked_at[key])
@@ -135,6 +138,15 @@ def _text(index: SearchIndex, fold: Fold, record: Answer | Note) -> Document:
     keys = [record.key, *(ruling.key for ruling in fold.rulings.get(record.id, ()))]
     held = index.documents(keys)
     return joined(held[key] for key in keys if key in held)
+
+
+def _says_what_was_rejected(fold: Fold, question: str, record: Answer | Note) -> bool:
+    """Whether a record of another subject says what a ruling rejected for this very question: there it may say so, and
+    here nobody may be told.
+    """
+    nodes = {source.node for source in record.sources}
+    against = fold.rejections.against(question, partial(asserted, record), nodes)
+    return any(one.explicit and one.by not in record.despite for one in against)
 
 
 def _details(asked: Asked, record: Answer | Note) -> Difference:
