@@ -31,12 +31,12 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, evidence (see `likeness`), and numbers of words."""
 
-    near_evidence: float = 1.1
-    follows_share: float = 0.3
+    near_evidence: float = 1.2
+    follows_share: float = 0.5
     named_share: float = 0.3
-    strong_covered: float = 0.8
+    strong_covered: float = 0.82
     strong_answered: float = 0.5
-    strong_both: float = 0.65
+    strong_both: float = 0.75
     strong_words: float = 1.05
     apart_strong: float = 0.6
     margin: float = 0.1
