@@ -32,6 +32,9 @@ _TAG = re.compile(r"</?[a-zA-Z][^>\n]{0,80}>|<!--.*?-->", re.DOTALL)
 _STARS = re.compile(r"(?<![\w*])(\*{1,3})(?=[^\s*])(.+?)(?<=[^\s*])\1(?![\w*])")
 _SCORES = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])(.+?)(?<=[^\s_])\1(?!\w)")
 _CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+_SIGNS = frozenset("~<[*_`")
+"""Without one of these nothing is marked up: most texts, and looking for each form in each of them takes long."""
+
 _LINE_SIGN = re.compile(r"^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-*+][ \t]+|\d{1,3}[.)][ \t]+|\|)+", re.MULTILINE)
 _INNER = re.compile(
     r"(?<!\d)[,;](?!\d)|[,;](?=\s|$)|(?<!:):(?=\s|$)|\s[-–—]+\s|[–—…\"“”„«»‹›‘]|(?<!\w)'|'(?!\w)|\)(?=\s|$)|(?<!\S)\("
@@ -110,6 +113,8 @@ def _after_no(sentence: str) -> tuple[ValueKey, ...]:
 
 def without_markup(text: str) -> str:
     """The text as it reads: what is struck out gone, and the signs of emphasis, code and links."""
+    if _SIGNS.isdisjoint(text):
+        return text
     plain = _LINK.sub(r"\1", _STRUCK.sub(" ", text))
     for form in (_CODE, _STARS, _STARS, _SCORES, _SCORES):
         plain = form.sub(r"\2", plain)

@@ -31,7 +31,7 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, evidence (see `likeness`), and numbers of words."""
 
-    near_evidence: float = 1.2
+    near_evidence: float = 1.3
     follows_share: float = 0.5
     named_share: float = 0.3
     strong_covered: float = 0.82

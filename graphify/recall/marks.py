@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from graphify.memory.marks import negations
 from graphify.memory.tokens import is_unspaced, token_set
-from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
+from graphify.recall.terms import HEAD, are_related, is_function_word, is_telling, term_of, terms
 
 _NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
@@ -28,6 +28,12 @@ _IDENTIFIER = re.compile(
 )
 _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
+
+_WORDED_ALIKE = 0.65
+"""Where two questions are alike in so much, a word that only the one has makes its answer uncertain."""
+
+_TO_THE_WORD = 0.8
+"""And in so much, that even a word that stands in questions about any code makes a difference: "class", "module"."""
 
 _LONGEST_SENTENCE = 60
 _RELATING = (
@@ -185,7 +191,8 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     texts = " ".join(known)
     spoken = _terms(texts) | stored.marks.terms
     negated = asked.marks.negated != stored.marks.negated
-    same = _is_same_sentence(asked.terms, stored.terms)
+    likeness = _likeness(asked.terms, stored.terms)
+    same = likeness >= _SAME_SENTENCE
     negation = "one of the questions has a negation that the other has not" if negated else ""
     decisive = (
         _other_numbers(asked.marks.numbers, stored.marks.numbers)
@@ -194,7 +201,9 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     )
     if decisive:
         return Difference(decisive, decides=True)
-    changed = (_changed(asked.terms, stored.terms) if same else "") or _turned(asked.terms, stored.terms)
+    worded_alike = likeness >= _WORDED_ALIKE
+    to_the_word = likeness >= _TO_THE_WORD
+    changed = (_changed(asked.terms, stored.terms, to_the_word) if worded_alike else "") or _turned(asked.terms, stored.terms)
     numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
     return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
 
@@ -204,12 +213,15 @@ def _other_numbers(asked: Sequence[str], stored: Sequence[str]) -> str:
     return "the numbers differ" if asked and stored and asked != stored else ""
 
 
-def _changed(asked: Sequence[str], stored: Sequence[str]) -> str:
-    """Where one sentence is not the other to the word, grammar and words about any code apart.
+def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> str:
+    """Where one sentence is not the other, grammar apart, and words about any code unless it is ``to_the_word``.
 
     What is put in place of another word may be one that says little elsewhere: "after" for "during", "all" for "one".
     """
-    mine, its = ([term for term in words if _matters(term)] for words in (asked, stored))
+    mine, its = (
+        [term for term in words if _matters(term) or (to_the_word and not is_function_word(term))]
+        for words in (asked, stored)
+    )
     for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
         alike = b - a == d - c and all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True))
         if kind != "equal" and not alike:
@@ -252,15 +264,15 @@ def _said_in(identifier: str, known: frozenset[str]) -> bool:
     return _terms(identifier) <= known
 
 
-def _is_same_sentence(asked: Sequence[str], stored: Sequence[str]) -> bool:
-    """Whether one is the other with a few words changed.
+def _likeness(asked: Sequence[str], stored: Sequence[str]) -> float:
+    """How alike two sentences are, word for word and in order; 0 for long ones.
 
     Who asks the same in other words turns the sentence around; who keeps it and puts another word into it asks
     something else ("which Node versions", "which Python versions").
     """
     if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
-        return False
-    return SequenceMatcher(None, asked, stored, autojunk=False).ratio() >= _SAME_SENTENCE
+        return 0.0
+    return SequenceMatcher(None, asked, stored, autojunk=False).ratio()
 
 
 def _substitution(asked: Sequence[str], stored: Sequence[str], spoken: frozenset[str]) -> str:

@@ -12,12 +12,16 @@ stand in questions about any code (`functionwords`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from graphify.recall.terms import terms
 
 NEAR_WORD = 0.69
 """What a near word counts of the word that it stands for: about as much as one of its family."""
+
+_LEAST, _ENDING = 2, 2
+"""A stem has the first two letters of its word, and all but its own last two: "retri" is made of "retry"."""
 
 _GROUPS = """
 raise throw raised thrown
@@ -583,16 +587,23 @@ upsert insert update conflict
 """
 
 
-@lru_cache(maxsize=1)
-def _table() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for line in _GROUPS.split("\n"):
-        group = terms(line)
-        for one in group:
-            found.setdefault(one, set()).update(other for other in group if other != one)
-    return {one: frozenset(others) for one, others in found.items()}
-
-
+@lru_cache(maxsize=1 << 12)
 def near_words(term: str) -> frozenset[str]:
-    """The terms that may stand for this one."""
-    return _table().get(term, frozenset())
+    """The terms that may stand for this one. Stems are made of groups alone that have a word that begins like it."""
+    beginning = term[: max(_LEAST, len(term) - _ENDING)]
+    found: set[str] = set()
+    for group in _by_beginning().get(term[:_LEAST], ()):
+        if f" {beginning}" in group:
+            words = terms(group)
+            if term in words:
+                found.update(words)
+    return frozenset(found - {term})
+
+
+@lru_cache(maxsize=1)
+def _by_beginning() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for line in _GROUPS.splitlines():
+        for beginning in dict.fromkeys(word[:_LEAST] for word in line.split()):
+            found.setdefault(beginning, []).append(f" {line}")
+    return {beginning: tuple(groups) for beginning, groups in found.items()}

@@ -91,18 +91,35 @@ def _stemmer(language: str) -> Callable[[str], str]:
 
 
 @lru_cache(maxsize=2)
-def _known(generic: bool) -> frozenset[str]:
-    return frozenset(term for word in (GENERIC if generic else FUNCTION) for term in terms(word))
+def _by_beginning(generic: bool) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for word in GENERIC if generic else FUNCTION:
+        for token in tokens(word):
+            found.setdefault(_beginning(token), []).append(token)
+    return {beginning: tuple(dict.fromkeys(words)) for beginning, words in found.items()}
+
+
+def _beginning(word: str) -> str:
+    """What a word and its stem have in common for certain."""
+    return unicodedata.normalize("NFD", word)[:1].casefold()
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_listed(term: str, generic: bool) -> bool:
+    """Whether a term stands for a word of one of the lists. Stems are made of those words alone that begin like it: all
+    of them together take longer than the rest of a question.
+    """
+    return any(term == term_of(token) for token in _by_beginning(generic).get(_beginning(term), ()))
 
 
 def is_function_word(term: str) -> bool:
     """Whether a term carries grammar and nothing else. A single sign of a script with blanks is none."""
-    return term in _known(False) or (len(term) == 1 and not is_unspaced(term) and not term.isdigit())
+    return _is_listed(term, False) or (len(term) == 1 and not is_unspaced(term) and not term.isdigit())
 
 
 def is_telling(term: str) -> bool:
     """Whether a term is a word that says what a question is about. Pairs of characters are no words."""
-    return not is_unspaced(term[0]) and not is_function_word(term) and term not in _known(True)
+    return not is_unspaced(term[0]) and not is_function_word(term) and not _is_listed(term, True)
 
 
 def are_related(one: str, other: str) -> bool:
@@ -151,7 +168,7 @@ def weight(term: str, found_in: int, records: int) -> float:
     if is_function_word(term):
         return 0.0
     rarity = math.log((records + _PRIOR_RECORDS) / (found_in + 1.0))
-    return rarity * (_GENERIC_SHARE if term in _known(True) else 1.0)
+    return rarity * (_GENERIC_SHARE if _is_listed(term, True) else 1.0)
 
 
 def searched(weighted: Mapping[str, float], found_in: Mapping[str, int], more: Iterable[str] = ()) -> list[str]:
