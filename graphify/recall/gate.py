@@ -36,7 +36,7 @@ class Thresholds:
     named_share: float = 0.3
     strong_covered: float = 0.82
     strong_answered: float = 0.5
-    strong_both: float = 0.75
+    strong_both: float = 0.7
     strong_words: float = 1.05
     apart_strong: float = 0.6
     margin: float = 0.1

@@ -39,6 +39,14 @@ _CYRILLIC = re.compile("[\u0400-\u04ff]+")
 _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
 _LONGEST_ENDING = 5
+_SHORT_ENDING = 2
+_ENDINGS = frozenset(
+    "able abl al ally ance anc ant ation ator ed ees ence enc ent eous er ful ial ian ible ibl ical ied ier ies ifi ify"
+    " ing ings ion ional ions ious ise ised ish ism ist istic ition itor ity ive ivity ization ize ized izer less ment"
+    " ments ness nist ology or ors ory osity ous ship tion tions tive tor uous ure".split()
+)
+"""English endings of three letters and more that make another word of one family. Shorter ones may be any, as other
+languages have others."""
 _SHORTEST_HALF = 3
 _FEW_WORDS = 60
 """Of a question so many words are looked for in other spellings."""
@@ -123,12 +131,16 @@ def is_telling(term: str) -> bool:
 
 
 def are_related(one: str, other: str) -> bool:
-    """Whether two terms begin alike and differ in an ending only ("creation", "creat")."""
+    """Whether two terms begin alike and differ in an ending only ("creation", "creat"), not in a second word that was
+    put behind ("user", "username").
+    """
     if one == other:
         return True
     shorter, longer = sorted((one, other), key=len)
-    alike = len(shorter) >= _SHORTEST_STEMMED and shorter.isalpha() and longer.startswith(shorter)
-    return alike and len(longer) - len(shorter) <= _LONGEST_ENDING
+    if len(shorter) < _SHORTEST_STEMMED or not shorter.isalpha() or not longer.startswith(shorter):
+        return False
+    ending = longer[len(shorter) :]
+    return ending in _ENDINGS if ending.isascii() and len(ending) > _SHORT_ENDING else len(ending) <= _LONGEST_ENDING
 
 
 def weights(of: Iterable[str], found_in: Mapping[str, int], records: int) -> dict[str, float]:
