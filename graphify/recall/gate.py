@@ -34,7 +34,7 @@ class Thresholds:
     near_evidence: float = 1.3
     follows_share: float = 0.5
     named_share: float = 0.3
-    strong_covered: float = 0.82
+    strong_covered: float = 0.8
     strong_answered: float = 0.5
     strong_both: float = 0.7
     strong_words: float = 1.05

@@ -26,6 +26,7 @@ _IDENTIFIER = re.compile(
     r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
     r"|\b\w+(?=\(\))"  # a call
 )
+_CAPITALS = re.compile(r"\b[A-Z][A-Z0-9]+\b")
 _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
 
@@ -42,8 +43,12 @@ _RELATING = (
 )
 """Words that carry grammar and make another question all the same."""
 
-_COMPARING = "before after than over instead but while versus"
+_COMPARING = "before after than over instead but while versus from"
 """Between two things, these say which is which by the order of the words."""
+
+_ASKING = "when why where who what which how"
+_ASKING_APART = "when why who"
+"""What is asked for with these is not what the others ask for: a time, a reason, a person."""
 
 _OPPOSITES = (
     "enable disable",
@@ -147,6 +152,12 @@ class Marks:
     numbers: tuple[str, ...]
     identifiers: frozenset[str]
     terms: frozenset[str]
+    capitals: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything that is written like a name of code."""
+        return self.identifiers | self.capitals
 
 
 def marks(text: str) -> Marks:
@@ -154,7 +165,7 @@ def marks(text: str) -> Marks:
     text = unicodedata.normalize("NFKC", text[:HEAD])
     numbers = tuple(sorted(_NUMBER.findall(text)))
     names = frozenset(_IDENTIFIER.findall(text)) - _ABBREVIATIONS
-    return Marks(bool(negations(text)), numbers, names, _terms(text))
+    return Marks(bool(negations(text)), numbers, names, _terms(text), frozenset(_CAPITALS.findall(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +214,10 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
         return Difference(decisive, decides=True)
     worded_alike = likeness >= _WORDED_ALIKE
     to_the_word = likeness >= _TO_THE_WORD
-    changed = (_changed(asked.terms, stored.terms, to_the_word) if worded_alike else "") or _turned(asked.terms, stored.terms)
+    changed = (_changed(asked.terms, stored.terms, to_the_word) if worded_alike else "") or _turned(
+        asked.terms, stored.terms
+    )
+    changed = changed or _other_names(asked, stored) or _asked_for(asked.terms, stored.terms)
     numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
     return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
 
@@ -219,7 +233,7 @@ def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> 
     What is put in place of another word may be one that says little elsewhere: "after" for "during", "all" for "one".
     """
     mine, its = (
-        [term for term in words if _matters(term) or (to_the_word and not is_function_word(term))]
+        _without_echo([term for term in words if _matters(term) or (to_the_word and not is_function_word(term))])
         for words in (asked, stored)
     )
     for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
@@ -230,11 +244,46 @@ def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> 
     return ""
 
 
+def _without_echo(words: Sequence[str]) -> list[str]:
+    """The words without what is said again at once: "websockets (WebSocket)"."""
+    kept: list[str] = []
+    for word in words:
+        kept.append(word)
+        for length in (1, 2, 3):
+            if len(kept) >= 2 * length and kept[-length:] == kept[-2 * length : -length]:
+                del kept[-length:]
+    return kept
+
+
 def _turned(asked: Sequence[str], stored: Sequence[str]) -> str:
     """Whether a comparison is turned around: the same words on other sides of "before"."""
     mine, its = ([term for term in words if _matters(term)] for words in (asked, stored))
-    turned = mine != its and sorted(mine) == sorted(its) and not _some(_COMPARING).isdisjoint(mine)
-    return "it compares the other way round" if turned else ""
+    comparing = _some(_COMPARING).intersection(asked, stored)
+    turned = mine != its and sorted(mine) == sorted(its) and comparing
+    return "it has the same words the other way round" if turned else ""
+
+
+def _asked_for(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Whether the one asks for a time, a reason or a person and the other for something else."""
+    here, there = (_some(_ASKING).intersection(words) for words in (asked, stored))
+    apart = _some(_ASKING_APART)
+    only = sorted((here ^ there) & apart)
+    return f"only one of the questions asks {only[0]}" if here and there and only and not here & there & apart else ""
+
+
+def _other_names(asked: Text, stored: Text) -> str:
+    """The one names some code and the other names other code: what the record says of both does not matter then.
+
+    A word in capitals is a name as well (`GET` and `POST`), whatever it means in a sentence.
+    """
+    mine = _only(asked.marks.names, stored)
+    its = _only(stored.marks.names, asked)
+    return f"it is about {min(its)} and not about {min(mine)}" if mine and its else ""
+
+
+def _only(names: Iterable[str], other: Text) -> list[str]:
+    there = frozenset(other.terms)
+    return [name for name in names if not set(terms(name)) <= there]
 
 
 def _matters(term: str) -> bool:
