@@ -234,7 +234,7 @@ def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> 
     """
     mine, its = (
         _without_echo([term for term in words if _matters(term) or (to_the_word and not is_function_word(term))])
-        for words in (asked, stored)
+        for words in (_in_one_word(asked, stored), _in_one_word(stored, asked))
     )
     for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
         alike = b - a == d - c and all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True))
@@ -242,6 +242,18 @@ def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> 
             said, other = " ".join(mine[a:b]) or "nothing", " ".join(its[c:d]) or "nothing"
             return f"it says {other} where the question says {said}"
     return ""
+
+
+def _in_one_word(words: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The words, two of them as one where either text writes them so: "web socket", "websocket"."""
+    written = frozenset((*words, *others))
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] + word in written:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
 
 
 def _without_echo(words: Sequence[str]) -> list[str]:
