@@ -52,7 +52,9 @@ MEASURED = Thresholds()
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """What each part of a record's nearness says for it: coefficients of a logistic rule."""
+    """What each part of a record's nearness says for it: coefficients of a logistic rule, fitted by
+    `python -m tests.bench.gate`, which also says where the thresholds of evidence lie.
+    """
 
     none: float = -4.6
     plain: float = 2.0
@@ -65,11 +67,9 @@ LEARNT = Says()
 
 
 def evidence(near: Nearness, says: Says = LEARNT) -> float:
-    """What there is for a record, in one number."""
-    return says.none + sum(getattr(says, part) * getattr(near, part) for part in _PARTS)
-
-
-_PARTS = ("plain", "asked", "apart", "run")
+    """What there is for a record, in one number: the logarithm of the odds that the question is answered here."""
+    of_words = says.plain * near.plain + says.asked * near.asked
+    return says.none + of_words + says.apart * near.apart + says.run * near.run
 
 
 def is_near(near: Nearness, named: bool = False, by: Thresholds = MEASURED) -> bool:

@@ -16,7 +16,6 @@ many words as a question has is expected.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
@@ -48,13 +47,6 @@ class Likeness:
     def both(self) -> float:
         """How alike the two questions are: the mean of both directions."""
         return (self.asked + self.answered) / 2
-
-    @property
-    def evidence(self) -> float:
-        """What there is for the record: how much of its question is asked, how much of the question beyond the names of
-        code it has, and how much that says at all. One shared word out of one is less than five of eight.
-        """
-        return self.answered + self.apart + math.log2(1 + self.words) / 2
 
     @property
     def strength(self) -> float:

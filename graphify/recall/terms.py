@@ -40,11 +40,12 @@ _LATIN = re.compile("[a-z]+")
 _SHORTEST_STEMMED = 4
 _LONGEST_ENDING = 5
 _SHORT_ENDING = 2
-_ENDINGS = frozenset(
+_LONG_ENDINGS = (
     "able abl al ally ance anc ant ation ator ed ees ence enc ent eous er ful ial ian ible ibl ical ied ier ies ifi ify"
     " ing ings ion ional ions ious ise ised ish ism ist istic ition itor ity ive ivity ization ize ized izer less ment"
-    " ments ness nist ology or ors ory osity ous ship tion tions tive tor uous ure".split()
+    " ments ness nist ology or ors ory osity ous ship tion tions tive tor uous ure"
 )
+_ENDINGS = frozenset(_LONG_ENDINGS.split())
 """English endings of three letters and more that make another word of one family. Shorter ones may be any, as other
 languages have others."""
 _SHORTEST_HALF = 3

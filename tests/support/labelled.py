@@ -76,6 +76,12 @@ def unrelated() -> tuple[Unrelated, ...]:
 
 
 @cache
+def general() -> tuple[tuple[Entry, ...], tuple[Unrelated, ...]]:
+    """Entries about no package, and unrelated questions to ask them; kind ``symbol`` names what one of them cites."""
+    return tuple(_entries(FOLDER / "general.yaml")), _unrelated("general")
+
+
+@cache
 def practice() -> tuple[Unrelated, ...]:
     """Unrelated questions to set the gate by, apart from those that it is measured with."""
     return _unrelated("practice")
