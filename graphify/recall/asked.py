@@ -10,6 +10,8 @@ from graphify.memory.keys import QuestionKey, question_key
 from graphify.recall.documents import Document
 from graphify.recall.likeness import Likeness, likeness
 from graphify.recall.marks import Difference, Text, difference, read_text
+from graphify.recall.nearness import Nearness, Question
+from graphify.recall.nearwords import near_words
 from graphify.recall.terms import question_terms, searched, spellings, weight, weights
 
 CountIn = Callable[[Iterable[str]], Mapping[str, int]]
@@ -53,6 +55,26 @@ class Asked:
         return spellings(self.question, self.count)
 
     @cached_property
+    def _question(self) -> Question:
+        # All at once: asked one by one they take longer.
+        self.count({other for term in self.terms for other in near_words(term)})
+
+        # Without the question in it: what holds itself lives until the next collection, and with it the index.
+        count, records = self.count, self.records
+
+        def weigh(term: str) -> float:
+            return weight(term, count((term,)).get(term, 0) if term else 0, records)
+
+        return Question(self.weights, weigh, self.spelled, self.text.marks.identifiers, self.text.terms)
+
+    @cached_property
+    def near_searched(self) -> tuple[str, ...]:
+        """The near words to search, those that stand in some record, the heaviest first."""
+        near = self._question.near.difference(self.searched)
+        found = self.count(near)
+        return tuple(searched(weights(near, found, self.records), found))
+
+    @cached_property
     def unknown(self) -> tuple[str, ...]:
         """The telling words that no record has."""
         return tuple(w for term, w in self.terms.items() if self.weights[term] > 0 and not self.found_in.get(term))
@@ -73,6 +95,10 @@ class Asked:
         return likeness(
             self.weights, stored, lambda term: weight(term, own.get(term, 0), self.records), self.spelled, titled
         )
+
+    def near(self, stored: Document) -> Nearness:
+        """How near a record comes where other words may mean the same."""
+        return self._question.held_against(stored)
 
     def differs(self, stored: str, known: Iterable[str]) -> Difference:
         """What tells it apart from a stored question. See `marks`."""

@@ -16,6 +16,7 @@ from enum import Enum
 
 from graphify.recall.likeness import Likeness
 from graphify.recall.marks import Difference
+from graphify.recall.nearness import Nearness
 
 
 class Gate(str, Enum):
@@ -30,19 +31,17 @@ class Gate(str, Enum):
 class Thresholds:
     """The numbers of the gate: shares between 0 and 1, evidence (see `likeness`), and numbers of words."""
 
-    near_evidence: float = 1.33
-    near_covered: float = 0.3
-    follows_share: float = 0.3
-    named_covered: float = 0.3
+    near_evidence: float = 1.3
+    follows_share: float = 0.5
+    named_share: float = 0.3
     strong_covered: float = 0.8
     strong_answered: float = 0.5
-    strong_both: float = 0.65
+    strong_both: float = 0.7
     strong_words: float = 1.05
     apart_strong: float = 0.6
     margin: float = 0.1
-    acts_evidence: float = 0.8
-    acts_share: float = 0.8
-    apart: float = 0.1
+    acts_evidence: float = 1.5
+    acts_share: float = 0.7
     told_shared: int = 2
     told_covered: float = 0.6
     told_answered: float = 0.35
@@ -51,16 +50,38 @@ class Thresholds:
 MEASURED = Thresholds()
 
 
-def is_near(like: Likeness, named: bool = False, by: Thresholds = MEASURED) -> bool:
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What each part of a record's nearness says for it: coefficients of a logistic rule, fitted by
+    `python -m tests.bench.gate`, which also says where the thresholds of evidence lie.
+    """
+
+    none: float = -4.6
+    plain: float = 2.0
+    asked: float = 1.4
+    apart: float = 2.95
+    run: float = 0.43
+
+
+LEARNT = Says()
+
+
+def evidence(near: Nearness, says: Says = LEARNT) -> float:
+    """What there is for a record, in one number: the logarithm of the odds that the question is answered here."""
+    of_words = says.plain * near.plain + says.asked * near.asked
+    return says.none + of_words + says.apart * near.apart + says.run * near.run
+
+
+def is_near(near: Nearness, named: bool = False, by: Thresholds = MEASURED) -> bool:
     """Whether a record alone is worth a handle; ``named``: the question names a path or symbol that it cites."""
-    if named and like.covered >= by.named_covered:
+    if named and near.share >= by.named_share:
         return True
-    return like.evidence >= by.near_evidence and like.covered >= by.near_covered
+    return evidence(near) >= by.near_evidence
 
 
-def follows(like: Likeness, best: Likeness, by: Thresholds = MEASURED) -> bool:
+def follows(near: Nearness, best: Nearness, by: Thresholds = MEASURED) -> bool:
     """Whether a record is worth a handle behind one that is near."""
-    return like.evidence >= by.follows_share * best.evidence
+    return near.score > 0 and near.score >= by.follows_share * best.score
 
 
 def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
@@ -69,12 +90,12 @@ def is_told(like: Likeness, by: Thresholds = MEASURED) -> bool:
     return enough and like.covered >= by.told_covered and like.answered >= by.told_answered
 
 
-def acts(like: Likeness, best: Likeness, details: Difference, by: Thresholds = MEASURED) -> bool:
+def acts(near: Nearness, best: Nearness, details: Difference, by: Thresholds = MEASURED) -> bool:
     """Whether what was ruled out on a stored question acts on the one that is asked: it asks the same, and no record is
     clearly nearer (``best`` is the nearest).
     """
-    nearest = like.evidence >= by.acts_share * best.evidence
-    return nearest and not details.decides and like.evidence >= by.acts_evidence and like.apart >= by.apart
+    nearest = near.score >= by.acts_share * best.score
+    return nearest and not details.decides and evidence(near) >= by.acts_evidence
 
 
 @dataclass(frozen=True, slots=True)

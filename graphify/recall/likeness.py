@@ -16,7 +16,6 @@ many words as a question has is expected.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
@@ -27,7 +26,7 @@ EXPECTED_TERMS = 12
 _ELSEWHERE = 0.85
 """What a term counts that stands in the text or a reason only, and not in question, claim, tags or symbols."""
 
-_RELATED = 0.7
+RELATED = 0.7
 """What a term counts of which only the ending differs."""
 
 
@@ -48,13 +47,6 @@ class Likeness:
     def both(self) -> float:
         """How alike the two questions are: the mean of both directions."""
         return (self.asked + self.answered) / 2
-
-    @property
-    def evidence(self) -> float:
-        """What there is for the record: how much of its question is asked, how much of the question beyond the names of
-        code it has, and how much that says at all. One shared word out of one is less than five of eight.
-        """
-        return self.answered + self.apart + math.log2(1 + self.words) / 2
 
     @property
     def strength(self) -> float:
@@ -117,4 +109,4 @@ def _stands_in(term: str, words: Collection[str]) -> float:
         return 1.0
     # Words of one family begin alike: a look at the beginning spares nearly all comparisons.
     start = term[:SHORTEST_RELATED]
-    return _RELATED if any(word.startswith(start) and are_related(term, word) for word in words) else 0.0
+    return RELATED if any(word.startswith(start) and are_related(term, word) for word in words) else 0.0

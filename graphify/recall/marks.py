@@ -15,10 +15,10 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from graphify.memory.marks import negations
-from graphify.memory.tokens import token_set
-from graphify.recall.terms import HEAD, are_related, is_telling, term_of, terms
+from graphify.memory.tokens import is_unspaced, token_set
+from graphify.recall.terms import HEAD, are_related, is_function_word, is_telling, term_of, terms
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:\.\d+)*")
 _ABBREVIATIONS = frozenset(("e.g", "i.e", "and/or", "his/her"))
 _IDENTIFIER = re.compile(
     r"(?<!\w)[^\W\d]\w*(?:(?:\.|::|->|#|/|-(?=\w+\.))\w+)*(?:\.\w+|::\w+|->\w+|#\w+|/\w+)"  # a path, a member
@@ -26,10 +26,30 @@ _IDENTIFIER = re.compile(
     r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
     r"|\b\w+(?=\(\))"  # a call
 )
+_CAPITALS = re.compile(r"\b[A-Z][A-Z0-9]+\b")
 _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
 
+_WORDED_ALIKE = 0.65
+"""Where two questions are alike in so much, a word that only the one has makes its answer uncertain."""
+
+_TO_THE_WORD = 0.8
+"""And in so much, that even a word that stands in questions about any code makes a difference: "class", "module"."""
+
 _LONGEST_SENTENCE = 60
+_RELATING = (
+    "before after during without within until while against between above below all any each few more most only own"
+    " same other off out up down under again once every both neither either"
+)
+"""Words that carry grammar and make another question all the same."""
+
+_COMPARING = "before after than over instead but while versus from"
+"""Between two things, these say which is which by the order of the words."""
+
+_ASKING = "when why where who what which how"
+_ASKING_APART = "when why who"
+"""What is asked for with these is not what the others ask for: a time, a reason, a person."""
+
 _OPPOSITES = (
     "enable disable",
     "enabled disabled",
@@ -132,6 +152,12 @@ class Marks:
     numbers: tuple[str, ...]
     identifiers: frozenset[str]
     terms: frozenset[str]
+    capitals: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything that is written like a name of code."""
+        return self.identifiers | self.capitals
 
 
 def marks(text: str) -> Marks:
@@ -139,7 +165,7 @@ def marks(text: str) -> Marks:
     text = unicodedata.normalize("NFKC", text[:HEAD])
     numbers = tuple(sorted(_NUMBER.findall(text)))
     names = frozenset(_IDENTIFIER.findall(text)) - _ABBREVIATIONS
-    return Marks(bool(negations(text)), numbers, names, _terms(text))
+    return Marks(bool(negations(text)), numbers, names, _terms(text), frozenset(_CAPITALS.findall(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,16 +202,109 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     texts = " ".join(known)
     spoken = _terms(texts) | stored.marks.terms
     negated = asked.marks.negated != stored.marks.negated
-    same = _is_same_sentence(asked.terms, stored.terms)
+    likeness = _likeness(asked.terms, stored.terms)
+    same = likeness >= _SAME_SENTENCE
     negation = "one of the questions has a negation that the other has not" if negated else ""
     decisive = (
-        ("the numbers differ" if asked.marks.numbers != stored.marks.numbers else "")
+        _other_numbers(asked.marks.numbers, stored.marks.numbers)
         or _opposite(asked.marks.terms, stored.marks.terms)
         or (same and (negation or _substitution(asked.terms, stored.terms, spoken)))
     )
     if decisive:
         return Difference(decisive, decides=True)
-    return Difference(negation or _names(asked.marks, stored.marks, spoken, texts.casefold()))
+    worded_alike = likeness >= _WORDED_ALIKE
+    to_the_word = likeness >= _TO_THE_WORD
+    changed = (_changed(asked.terms, stored.terms, to_the_word) if worded_alike else "") or _turned(
+        asked.terms, stored.terms
+    )
+    changed = changed or _other_names(asked, stored) or _asked_for(asked.terms, stored.terms)
+    numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
+    return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
+
+
+def _other_numbers(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Who leaves the numbers out asks about them all the same; who says others asks something else."""
+    return "the numbers differ" if asked and stored and asked != stored else ""
+
+
+def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> str:
+    """Where one sentence is not the other, grammar apart, and words about any code unless it is ``to_the_word``.
+
+    What is put in place of another word may be one that says little elsewhere: "after" for "during", "all" for "one".
+    """
+    mine, its = (
+        _without_echo([term for term in words if _matters(term) or (to_the_word and not is_function_word(term))])
+        for words in (_in_one_word(asked, stored), _in_one_word(stored, asked))
+    )
+    for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
+        alike = b - a == d - c and all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True))
+        if kind != "equal" and not alike:
+            said, other = " ".join(mine[a:b]) or "nothing", " ".join(its[c:d]) or "nothing"
+            return f"it says {other} where the question says {said}"
+    return ""
+
+
+def _in_one_word(words: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The words, two of them as one where either text writes them so: "web socket", "websocket"."""
+    written = frozenset((*words, *others))
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] + word in written:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
+
+
+def _without_echo(words: Sequence[str]) -> list[str]:
+    """The words without what is said again at once: "websockets (WebSocket)"."""
+    kept: list[str] = []
+    for word in words:
+        kept.append(word)
+        for length in (1, 2, 3):
+            if len(kept) >= 2 * length and kept[-length:] == kept[-2 * length : -length]:
+                del kept[-length:]
+    return kept
+
+
+def _turned(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Whether a comparison is turned around: the same words on other sides of "before"."""
+    mine, its = ([term for term in words if _matters(term)] for words in (asked, stored))
+    comparing = _some(_COMPARING).intersection(asked, stored)
+    turned = mine != its and sorted(mine) == sorted(its) and comparing
+    return "it has the same words the other way round" if turned else ""
+
+
+def _asked_for(asked: Sequence[str], stored: Sequence[str]) -> str:
+    """Whether the one asks for a time, a reason or a person and the other for something else."""
+    here, there = (_some(_ASKING).intersection(words) for words in (asked, stored))
+    apart = _some(_ASKING_APART)
+    only = sorted((here ^ there) & apart)
+    return f"only one of the questions asks {only[0]}" if here and there and only and not here & there & apart else ""
+
+
+def _other_names(asked: Text, stored: Text) -> str:
+    """The one names some code and the other names other code: what the record says of both does not matter then.
+
+    A word in capitals is a name as well (`GET` and `POST`), whatever it means in a sentence.
+    """
+    mine = _only(asked.marks.names, stored)
+    its = _only(stored.marks.names, asked)
+    return f"it is about {min(its)} and not about {min(mine)}" if mine and its else ""
+
+
+def _only(names: Iterable[str], other: Text) -> list[str]:
+    there = frozenset(other.terms)
+    return [name for name in names if not set(terms(name)) <= there]
+
+
+def _matters(term: str) -> bool:
+    return is_telling(term) or is_unspaced(term[0]) or term in _some(_RELATING)
+
+
+@lru_cache(maxsize=2)
+def _some(words: str) -> frozenset[str]:
+    return frozenset(term_of(word) for word in words.split())
 
 
 def _names(asked: Marks, stored: Marks, spoken: frozenset[str], said: str) -> str:
@@ -206,15 +325,15 @@ def _said_in(identifier: str, known: frozenset[str]) -> bool:
     return _terms(identifier) <= known
 
 
-def _is_same_sentence(asked: Sequence[str], stored: Sequence[str]) -> bool:
-    """Whether one is the other with a few words changed.
+def _likeness(asked: Sequence[str], stored: Sequence[str]) -> float:
+    """How alike two sentences are, word for word and in order; 0 for long ones.
 
     Who asks the same in other words turns the sentence around; who keeps it and puts another word into it asks
     something else ("which Node versions", "which Python versions").
     """
     if max(len(asked), len(stored)) > _LONGEST_SENTENCE:
-        return False
-    return SequenceMatcher(None, asked, stored, autojunk=False).ratio() >= _SAME_SENTENCE
+        return 0.0
+    return SequenceMatcher(None, asked, stored, autojunk=False).ratio()
 
 
 def _substitution(asked: Sequence[str], stored: Sequence[str], spoken: frozenset[str]) -> str:

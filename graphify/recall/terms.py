@@ -46,6 +46,15 @@ _SHORTEST_STEMMED = 4
 SHORTEST_RELATED = _SHORTEST_STEMMED
 """Words that are related have so many characters at their beginning in common at least."""
 _LONGEST_ENDING = 5
+_SHORT_ENDING = 2
+_LONG_ENDINGS = (
+    "able abl al ally ance anc ant ation ator ed ees ence enc ent eous er ful ial ian ible ibl ical ied ier ies ifi ify"
+    " ing ings ion ional ions ious ise ised ish ism ist istic ition itor ity ive ivity ization ize ized izer less ment"
+    " ments ness nist ology or ors ory osity ous ship tion tions tive tor uous ure"
+)
+_ENDINGS = frozenset(_LONG_ENDINGS.split())
+"""English endings of three letters and more that make another word of one family. Shorter ones may be any, as other
+languages have others."""
 _SHORTEST_HALF = 3
 _FEW_WORDS = 60
 """Of a question so many words are looked for in other spellings."""
@@ -112,23 +121,31 @@ def _known(generic: bool) -> frozenset[str]:
     return frozenset(term for word in (GENERIC if generic else FUNCTION) for term in STEMS.get(word, (word,)))
 
 
+def _is_listed(term: str, generic: bool) -> bool:
+    return term in _known(generic)
+
+
 def is_function_word(term: str) -> bool:
     """Whether a term carries grammar and nothing else. A single sign of a script with blanks is none."""
-    return term in _known(False) or (len(term) == 1 and not is_unspaced(term) and not term.isdigit())
+    return _is_listed(term, False) or (len(term) == 1 and not is_unspaced(term) and not term.isdigit())
 
 
 def is_telling(term: str) -> bool:
     """Whether a term is a word that says what a question is about. Pairs of characters are no words."""
-    return not is_unspaced(term[0]) and not is_function_word(term) and term not in _known(True)
+    return not is_unspaced(term[0]) and not is_function_word(term) and not _is_listed(term, True)
 
 
 def are_related(one: str, other: str) -> bool:
-    """Whether two terms begin alike and differ in an ending only ("creation", "creat")."""
+    """Whether two terms begin alike and differ in an ending only ("creation", "creat"), not in a second word that was
+    put behind ("user", "username").
+    """
     if one == other:
         return True
     shorter, longer = sorted((one, other), key=len)
-    alike = len(shorter) >= _SHORTEST_STEMMED and shorter.isalpha() and longer.startswith(shorter)
-    return alike and len(longer) - len(shorter) <= _LONGEST_ENDING
+    if len(shorter) < _SHORTEST_STEMMED or not shorter.isalpha() or not longer.startswith(shorter):
+        return False
+    ending = longer[len(shorter) :]
+    return ending in _ENDINGS if ending.isascii() and len(ending) > _SHORT_ENDING else len(ending) <= _LONGEST_ENDING
 
 
 def weights(of: Iterable[str], found_in: Mapping[str, int], records: int) -> dict[str, float]:
@@ -168,7 +185,7 @@ def weight(term: str, found_in: int, records: int) -> float:
     if is_function_word(term):
         return 0.0
     rarity = math.log((records + _PRIOR_RECORDS) / (found_in + 1.0))
-    return rarity * (_GENERIC_SHARE if term in _known(True) else 1.0)
+    return rarity * (_GENERIC_SHARE if _is_listed(term, True) else 1.0)
 
 
 def searched(weighted: Mapping[str, float], found_in: Mapping[str, int], more: Iterable[str] = ()) -> list[str]:

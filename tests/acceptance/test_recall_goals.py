@@ -27,11 +27,11 @@ def _stays(found: Goals, recall: float) -> None:
     assert found.own_words_strong.value >= 0.95
     assert found.own_dead_ends.value == 1
     assert found.recall_at_3.value >= recall
-    assert found.order_at_3.value >= 0.65
-    assert found.unrelated.value <= 0.1
-    assert found.near_misses_strong.value <= 0.15
+    assert found.order_at_3.value >= 0.7
+    assert found.unrelated.value <= 0.05
+    assert found.near_misses_strong.value <= 0.05
     assert found.strong_precision_with_own.value >= 0.95
-    assert found.dead_ends.value >= 0.25
+    assert found.dead_ends.value >= 0.35
     assert found.false_alarms.value <= 0.06
 
 
@@ -48,30 +48,29 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Goals:
 
 
 def test_a_sample_stays_as_good(sample: Goals):
-    _stays(sample, recall=0.3)
+    _stays(sample, recall=0.35)
 
 
 @pytest.mark.soak
 def test_the_whole_set_stays_as_good(everything: Goals):
-    _stays(everything, recall=0.36)
+    _stays(everything, recall=0.42)
 
 
 @pytest.mark.soak
 class TestGoals:
     """Those of the design. One that is reached fails here until its mark is taken off."""
 
-    @pytest.mark.xfail(reason="0.4: words alone put 0.7 among the first three, and the gate lets 0.4 through")
+    @pytest.mark.xfail(reason="0.44: the order puts 0.76 among the first three, and the gate lets 0.44 through")
     def test_recall(self, everything: Goals):
         assert everything.recall_at_3.value >= 0.85
 
-    @pytest.mark.xfail(reason="0.06 of both halves")
     def test_unrelated(self, everything: Goals):
         assert everything.unrelated.value <= 0.05
 
-    @pytest.mark.xfail(reason="of 764 questions 6 get STRONG, and 2 of them the right record")
+    @pytest.mark.xfail(reason="of 764 questions one gets STRONG: a near miss")
     def test_precision(self, everything: Goals):
         assert everything.strong_precision.value >= 0.95
 
-    @pytest.mark.xfail(reason="4 of 57")
+    @pytest.mark.xfail(reason="1 of 57")
     def test_near_misses(self, everything: Goals):
         assert everything.near_misses_strong.count == 0

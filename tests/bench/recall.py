@@ -33,7 +33,7 @@ _ROWS: tuple[tuple[str, str, Callable[[Goals], object]], ...] = (
     ("STRONG precision", "at least 0.95", lambda it: it.strong_precision),
     ("recall@3 of rewordings", "at least 0.85", lambda it: it.recall_at_3),
     ("unrelated questions that get anything but MISS", "at most 0.05", lambda it: it.unrelated),
-    ("recall@3 of the order of words alone, without the gate", "", lambda it: it.order_at_3),
+    ("recall@3 of the order alone, without the gate", "", lambda it: it.order_at_3),
     ("STRONG precision, own words counted too", "", lambda it: it.strong_precision_with_own),
     ("near misses that get STRONG", "0", lambda it: it.near_misses_strong),
     ("paraphrased dead ends that act", "", lambda it: it.dead_ends),

@@ -60,10 +60,10 @@ class TestGate:
 
     def test_weak_gives_handles_only(self, project: Project):
         saved = project.save(claim="with_vat adds it.", answer="A secret sentence of the body.")
-        said = recall(project, "Where is VAT added to invoices for Norway?", code=WEAK)
+        said = recall(project, "Where is VAT added in Norway?", code=WEAK)
         assert [hit["id"] for hit in said["hits"]] == [saved["id"]]
         assert "A secret sentence" not in json.dumps(said)
-        text = project.run("recall", "Where is VAT added to invoices for Norway?").stdout
+        text = project.run("recall", "Where is VAT added in Norway?").stdout
         assert "secret sentence" not in text
         assert f"graphify show {saved['id'][:8]}" in text
 

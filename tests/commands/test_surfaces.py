@@ -1,8 +1,8 @@
 """One contract for everything that serves records: the same visible ones, with the same standings.
 
-`recall`, `explain`, `lessons`, LESSONS.md and lessons.json are asked for all they have on one memory, and what they say
-is held against each other and against the history (`log`), which labels what is hidden. Periods of validity are left
-out: only live reads filter by them.
+`recall`, `explain`, `lessons`, LESSONS.md and lessons.json are asked for all they have on one memory, and `review` for
+what the branch brings that holds all of it. What they say is held against each other and against the history (`log`),
+which labels what is hidden. Periods of validity are left out: only live reads filter by them.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ _ID = re.compile(r"\b[0-9a-f]{12}\b")
 def memory(template: Project, tmp_path_factory: pytest.TempPathFactory) -> Project:
     """Records of every kind and standing, and of every way to be hidden."""
     project = template.copied_to(tmp_path_factory.mktemp("surfaces") / "repo")
+    project.git("switch", "-q", "-c", "topic")
     rich_memory(project)
     superseded = project.save(question="Which basket?", answer="The old one.", session="s1")["id"]
     project.save(question="Which basket?", answer="The new one.", session="s2", supersedes=[superseded])
@@ -56,6 +57,7 @@ def memory(template: Project, tmp_path_factory: pytest.TempPathFactory) -> Proje
     project.ok("mark", wrong, "restored")
     note = project.ok("note", "An old custom", "--body", "Gone.")["id"]
     project.ok("mark", note, "retracted")
+    project.commit("Memory")
     return project
 
 
@@ -71,6 +73,7 @@ class Surfaces:
             "LESSONS.md": (Path(project.path) / "reflections/LESSONS.md").read_text(),
             "lessons": project.run("lessons", "--budget", "1000000").stdout,
         }
+        self.reviewed = project.ok("review")
         self.explained = [project.ok("explain", node) for node in self.sidecar["sources"]]
         subjects = {one["subject"] for one in self.records.values() if one["type"] != "ruling"}
         self.recalled = [project.ok("recall", subject, "--k", "50") for subject in sorted(subjects)]
@@ -95,6 +98,7 @@ class Surfaces:
             "explain": _ids(summaries),
             "recall": _ids([said["hits"] for said in self.recalled]),
             "query": _ids([said["memory"] for said in self.queried]),
+            "review": {one["id"] for one in self.reviewed["records"] if one["state"] == "visible"},
         }
 
     def _whole(self, short: str) -> str:
@@ -113,6 +117,7 @@ class Surfaces:
             "recall": {node: standing for node, standing in in_recall.items() if standing is not None},
             # It lists code, and not each piece for any question.
             "query": {**everywhere, **in_query},
+            "review": {one["source"]: one["to"] for one in self.reviewed["standings"] if one["to"] is not None},
         }
 
     def of_outcome(self) -> dict[str, tuple[set[str], set[str], set[str]]]:
@@ -145,6 +150,10 @@ def differences(project: Project) -> list[str]:
         for one in sorted(ids - allowed)
     ]
     found += [f"recall does not find {one}" for one in sorted(surfaces.visible() - set(surfaces.hits))]
+    reviewed = {one["id"]: one["state"] for one in surfaces.reviewed["records"]}
+    found += _unlike(
+        "states", {"log": {one: said["state"] for one, said in surfaces.records.items()}, "review": reviewed}
+    )
     found += _unlike("standings", surfaces.standings())
     found += _unlike("outcomes", surfaces.of_outcome())
     expected = surfaces.standings()["lessons.json"]
@@ -208,8 +217,14 @@ def _by_another_number(memory: Memory, settings: Settings, *others: Any) -> Refl
         ("graphify.memory.fold.Fold.visible", lambda fold, record: record.key not in fold.void),
         ("graphify.commands.shared.candidates._newest", _all_of_them),
         ("graphify.commands.shared.hits.reflect_on", _by_another_number),
+        ("graphify.commands.review.reflect_on", _by_another_number),
     ],
-    ids=["nothing is hidden", "recall finds what is hidden", "recall judges by other numbers"],
+    ids=[
+        "nothing is hidden",
+        "recall finds what is hidden",
+        "recall judges by other numbers",
+        "review judges by other numbers",
+    ],
 )
 def test_a_difference_is_found(memory: Project, monkeypatch: pytest.MonkeyPatch, where: str, mutant: Any):
     monkeypatch.setattr(where, mutant)

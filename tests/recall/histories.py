@@ -77,19 +77,22 @@ def histories(draw: st.DrawFn) -> History:
         elif kind in ("ruling", "taken back"):
             records.append(_ruling(draw, draw(st.sampled_from(said)), at))
         else:
-            records.append(_said(draw, kind, said, [one.id for one in rulings], at))
+            records.append(_said(draw, kind, said, rulings, at))
     return History(tuple(records), frozenset(draw(st.sets(st.integers(0, len(SUBJECTS) - 1)))))
 
 
-def _said(draw: st.DrawFn, kind: str, before: list[AnyRecord], rulings: list[str], at: int) -> AnyRecord:
+def _said(draw: st.DrawFn, kind: str, before: list[AnyRecord], rulings: list[Ruling], at: int) -> AnyRecord:
     subject = draw(st.sampled_from(SUBJECTS))
     claim = draw(st.sampled_from(subject.claims))
     same = [record for record in before if _subject_of(record) == subject.question]
     fields: dict[str, object] = {"author": str(at), "session": f"{at:08x}"}
     if same and draw(st.integers(0, 3)) == 0:
         fields["supersedes"] = draw(st.sampled_from(same))
-    if rulings and draw(st.integers(0, 3)) == 0:
-        fields["despite"] = draw(st.sampled_from(rulings))
+    # A record that names a ruling about something else is about that, too.
+    ids = {one.id for one in same}
+    against = [one.id for one in rulings if one.about in ids or one.question == subject.question]
+    if against and draw(st.integers(0, 3)) == 0:
+        fields["despite"] = draw(st.sampled_from(against))
     if kind == "note":
         return note(subject.question, at=at, body=claim, sources=subject.node, **fields)
     outcome = draw(st.sampled_from(Outcome))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graphify.commands.recall import RecallOptions, recall
+from graphify.commands.shared.candidates import nearest_to
 from graphify.commands.shared.memory import read_memory
 from graphify.commands.shared.searching import ask_index
 from graphify.commands.shared.workspace import Workspace, open_workspace
@@ -28,8 +29,8 @@ SHOWN = 3
 @dataclass(frozen=True)
 class Asked:
     """One question with its reply: ``expected`` is the id that answers it, empty where none does; ``kind`` what it is;
-    ``served`` are the ids of the first hits, ``blocking`` those of dead ends that act, ``ordered`` those of the first
-    records by words, whether or not they are served.
+    ``served`` are the ids of the first hits, ``blocking`` those of dead ends that act, ``ordered`` those of the
+    first records, whether or not they are served.
     """
 
     kind: str
@@ -107,8 +108,14 @@ def _ask(workspace: Workspace, kind: str, question: str, expected: str, dead_end
     reply = recall(workspace, RecallOptions(question, k=SHOWN))
     served = tuple(hit.record.id for hit in reply.hits)
     blocking = tuple(hit.record.id for hit in reply.hits if hit.blocks)
-    ordered = tuple(record.id for record in by_words(workspace, question)[:SHOWN])
+    ordered = tuple(record.id for record in in_order(workspace, question)[:SHOWN])
     return Asked(kind, question, expected, reply.gate, served, blocking, ordered, dead_end)
+
+
+def in_order(workspace: Workspace, question: str) -> list[AnyRecord]:
+    """The records that have a word of the question or a near one, in recall's order, without the gate."""
+    memory = read_memory(workspace)
+    return ask_index(workspace, memory.records, lambda index: [one for one, _ in nearest_to(index, memory, question)])
 
 
 def by_words(workspace: Workspace, question: str) -> list[AnyRecord]:

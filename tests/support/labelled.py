@@ -72,9 +72,25 @@ def entries() -> tuple[Entry, ...]:
 @cache
 def unrelated() -> tuple[Unrelated, ...]:
     """All unrelated questions."""
+    return _unrelated("unrelated")
+
+
+@cache
+def general() -> tuple[tuple[Entry, ...], tuple[Unrelated, ...]]:
+    """Entries about no package, and unrelated questions to ask them; kind ``symbol`` names what one of them cites."""
+    return tuple(_entries(FOLDER / "general.yaml")), _unrelated("general")
+
+
+@cache
+def practice() -> tuple[Unrelated, ...]:
+    """Unrelated questions to set the gate by, apart from those that it is measured with."""
+    return _unrelated("practice")
+
+
+def _unrelated(name: str) -> tuple[Unrelated, ...]:
     return tuple(
         Unrelated(one["question"], one["kind"], one.get("package", ""), bool(one.get("held_out")))
-        for one in _loaded(FOLDER / "unrelated.yaml")["questions"]
+        for one in _loaded(FOLDER / f"{name}.yaml")["questions"]
     )
 
 
@@ -116,18 +132,19 @@ class Part:
 def parts() -> tuple[Part, ...]:
     """The set by package."""
     packages = list(dict.fromkeys(entry.package for entry in entries()))
-    loose = [one for one in unrelated() if not one.package]
     return tuple(
-        Part(
-            package,
-            tuple(entry for entry in entries() if entry.package == package),
-            (
-                *(one for one in unrelated() if one.package and package.startswith(f"{one.package}==")),
-                *loose[number :: len(packages)],
-            ),
-        )
-        for number, package in enumerate(packages)
+        Part(package, tuple(entry for entry in entries() if entry.package == package), asked_of(package, unrelated()))
+        for package in packages
     )
+
+
+def asked_of(package: str, questions: Iterable[Unrelated]) -> tuple[Unrelated, ...]:
+    """The unrelated questions that are asked of one package's memory."""
+    packages = list(dict.fromkeys(entry.package for entry in entries()))
+    held = list(questions)
+    loose = [one for one in held if not one.package]
+    own = (one for one in held if one.package and package.startswith(f"{one.package}=="))
+    return (*own, *loose[packages.index(package) :: len(packages)])
 
 
 def as_text_source(node: str) -> Source:

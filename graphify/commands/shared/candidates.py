@@ -5,19 +5,23 @@ Only what the fold lets be shown is ever a candidate; a ruling that is in force 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from graphify.commands.shared.memory import Memory
 from graphify.index.search import Key, SearchIndex
+from graphify.memory.assertions import asserted
 from graphify.memory.fold import Fold
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling, subject
 from graphify.names import RulingWord
 from graphify.recall.asked import Asked, joined
+from graphify.recall.documents import Document
 from graphify.recall.gate import acts, follows, is_near
 from graphify.recall.likeness import Likeness
 from graphify.recall.marks import Difference
+from graphify.recall.nearness import Nearness
 from graphify.recall.ranking import fused
 
 _MOST = 80
@@ -58,27 +62,40 @@ def find_candidates(
     fold = memory.fold
     asked = Asked.of(question, in_all or len(memory.records), index.found_in)
     by_key = {record.key: record for record in memory.records}
-    ranked = [(score, by_key[key]) for key, score in index.matches(asked.searched) if key in by_key]
-    matching = [record for _, record in sorted(ranked, key=lambda one: (one[0], *_age(one[1])))]
+    matching = _matching(index, by_key, asked.searched)
     by_words = _first(_shown(fold, matching))
+    by_near_words = _first(_shown(fold, _matching(index, by_key, asked.near_searched)))
     by_name = _first(record for record in _newest(memory) if named is not None and named(record))
     same = _first(record for record in _newest(memory) if question_key(subject(record)) == asked.key)
-    looked_at = {record.key: record for record in (*same, *by_words, *by_name)}
+    looked_at = {record.key: record for record in (*same, *by_words, *by_near_words, *by_name)}
     cites = {record.key for record in by_name}
-    likes = {key: _alike(index, fold, asked, record) for key, record in looked_at.items()}
+    texts = {key: _text(index, fold, record) for key, record in looked_at.items()}
+    nears = {key: asked.near(text) for key, text in texts.items()}
     is_same = {record.key for record in same}
-    by_likeness = sorted(looked_at, key=lambda key: (key not in is_same, -likes[key].strength, *_age(looked_at[key])))
-    scores = fused([[record.key for record in by_words], by_likeness, [record.key for record in by_name]])
-    nearest = max(likes.values(), key=lambda like: like.evidence, default=Likeness())
-    shown = is_same | {key for key, like in likes.items() if is_near(like, key in cites)}
-    if shown:
-        shown |= {key for key, like in likes.items() if follows(like, nearest)}
+    by_score = sorted(looked_at, key=lambda key: (key not in is_same, -nears[key].score, *_age(looked_at[key])))
+    scores = fused([by_score, [record.key for record in by_name]])
+    nearest = nears[by_score[0]] if by_score else Nearness()
+    shown = is_same | {key for key, one in nears.items() if key in cites and is_near(one, named=True)}
+    if shown or is_near(nearest):
+        shown |= {key for key, one in nears.items() if follows(one, nearest)}
+    shown -= {key for key in shown - is_same if _says_what_was_rejected(fold, question, looked_at[key])}
     near = []
-    for key in (key for key in looked_at if key in shown):
-        record, like, details = looked_at[key], likes[key], _details(asked, looked_at[key])
-        ruled_out = key in is_same or (not is_same and acts(like, nearest, details))
+    for key in (key for key in by_score if key in shown):
+        record, details = looked_at[key], _details(asked, looked_at[key])
+        like = asked.alike(texts[key], titled=isinstance(record, Note))
+        ruled_out = key in is_same or (not is_same and acts(nears[key], nearest, details))
         near.append(Candidate(record, like, key in cites, key in is_same, details, scores[key], ruled_out))
     return Candidates(asked, tuple(near), _rejected(index, fold, asked, matching))
+
+
+def nearest_to(index: SearchIndex, memory: Memory, question: str) -> list[tuple[Answer | Note, Nearness]]:
+    """The records that share a word or a near one with a question, best first, whether or not they are near."""
+    asked = Asked.of(question, len(memory.records), index.found_in)
+    by_key = {record.key: record for record in memory.records}
+    words = (asked.searched, asked.near_searched)
+    found = [record for some in words for record in _first(_shown(memory.fold, _matching(index, by_key, some)))]
+    nears = {record.key: (record, asked.near(_text(index, memory.fold, record))) for record in found}
+    return sorted(nears.values(), key=lambda one: (-one[1].score, *_age(one[0])))
 
 
 def _age(record: AnyRecord) -> tuple[int, str]:
@@ -112,11 +129,26 @@ def _shown(fold: Fold, records: Iterable[AnyRecord]) -> Iterable[Answer | Note]:
             yield record
 
 
-def _alike(index: SearchIndex, fold: Fold, asked: Asked, record: Answer | Note) -> Likeness:
+def _matching(index: SearchIndex, by_key: Mapping[Key, AnyRecord], words: Sequence[str]) -> list[AnyRecord]:
+    """The records that have one of these words, best first."""
+    ranked = [(score, by_key[key]) for key, score in index.matches(words) if key in by_key]
+    return [record for _, record in sorted(ranked, key=lambda one: (one[0], *_age(one[1])))]
+
+
+def _text(index: SearchIndex, fold: Fold, record: Answer | Note) -> Document:
+    """What is searched of a record, with what the rulings about it say."""
     keys = [record.key, *(ruling.key for ruling in fold.rulings.get(record.id, ()))]
     held = index.documents(keys)
-    stored = joined(held[key] for key in keys if key in held)
-    return asked.alike(stored, titled=isinstance(record, Note))
+    return joined(held[key] for key in keys if key in held)
+
+
+def _says_what_was_rejected(fold: Fold, question: str, record: Answer | Note) -> bool:
+    """Whether a record of another subject says what a ruling rejected for this very question: there it may say so, and
+    here nobody may be told.
+    """
+    nodes = {source.node for source in record.sources}
+    against = fold.rejections.against(question, partial(asserted, record), nodes)
+    return any(one.explicit and one.by not in record.despite for one in against)
 
 
 def _details(asked: Asked, record: Answer | Note) -> Difference:
@@ -131,8 +163,8 @@ def _rejected(index: SearchIndex, fold: Fold, asked: Asked, matching: Iterable[A
     for record in matching:
         if isinstance(record, Ruling) and record.word is RulingWord.REJECTED and fold.rules_out(record):
             held = index.documents([record.key])
-            like = asked.alike(held[record.key]) if record.key in held else Likeness()
+            near = asked.near(held[record.key]) if record.key in held else Nearness()
             details = asked.differs(record.question, [source.node for source in record.sources])
-            if question_key(record.question) == asked.key or acts(like, like, details):
+            if question_key(record.question) == asked.key or acts(near, near, details):
                 found.append(record)
     return tuple(sorted(found, key=lambda ruling: ruling.order, reverse=True))

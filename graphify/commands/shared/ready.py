@@ -26,6 +26,7 @@ from graphify.repo.folders import state_of
 if TYPE_CHECKING:
     from graphify.commands.shared.lessons import Rendered
     from graphify.commands.shared.memory import Memory
+    from graphify.recall.documents import Document
 
 MOST = 30
 """So many records that have the words of a question are looked at."""
@@ -44,9 +45,10 @@ class Ready:
         return Asked.of(question, self.kept.count(), self.search.found_in)
 
     def best(self, asked: Asked) -> list[Key]:
-        """The records that have its words, best first."""
-        found = sorted(self.search.matches(asked.searched), key=lambda one: (one[1], one[0]))
-        return [key for key, _ in found[:MOST]]
+        """The records that have its words, best first, and then those that have near ones."""
+        both = (self.search.matches(words) for words in (asked.searched, asked.near_searched))
+        found = (sorted(matches, key=lambda one: (one[1], one[0]))[:MOST] for matches in both)
+        return list(dict.fromkeys(key for matches in found for key, _ in matches))
 
     def may_be_known(self, asked: Asked) -> bool:
         """Whether a record may be of this question, in the same words or in others; no record is read for it."""
@@ -54,8 +56,13 @@ class Ready:
             return True
         groups = self.kept.groups(self.best(asked)).values()
         held = self.search.documents({key for group in groups for key in group})
-        likes = [asked.alike(joined(held[key] for key in group if key in held)) for group in groups]
-        return any(acts(like, like, Difference()) or decide(Weighed(like), [])[0] is Gate.STRONG for like in likes)
+        texts = [joined(held[key] for key in group if key in held) for group in groups]
+        near = ((text, asked.near(text)) for text in texts)
+        return any(acts(one, one, Difference()) or self._is_strong(asked, text) for text, one in near)
+
+    @staticmethod
+    def _is_strong(asked: Asked, text: Document) -> bool:
+        return decide(Weighed(asked.alike(text)), [])[0] is Gate.STRONG
 
     def part(self, asked: Asked) -> Memory:
         """The part of the memory that a question may be about."""
