@@ -44,12 +44,21 @@ def test_imports_are_between_files() -> None:
         def f(): pass
         == b.py
         import p.a
-        from p import a, f
         from outside import g
         def g():
             from p import *
+        == c.py
+        from p import a
+        == d.py
+        from p import f
         """)
-    assert edge_list(files, "imports") == ["b.py -> p/__init__.py", "b.py -> p/a.py", "p/__init__.py -> p/a.py"]
+    assert edge_list(files, "imports") == [
+        "b.py -> p/__init__.py",
+        "b.py -> p/a.py",
+        "c.py -> p/a.py",
+        "d.py -> p/__init__.py",
+        "p/__init__.py -> p/a.py",
+    ]
 
 
 def test_what_is_imported_is_referenced_where_it_is_defined() -> None:
