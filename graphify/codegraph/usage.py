@@ -112,7 +112,7 @@ class _Reader:
         relation = RELATIONS[name]
         for node in captures[name]:
             chain = self.chain(node)
-            if is_sent(self.row, node):
+            if chain.endswith("()") and is_sent(self.row, node):
                 chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
