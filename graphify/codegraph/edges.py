@@ -86,16 +86,17 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner, line = use.owner, use.line
+    line = use.line
     if use.relation == Relation.EXTENDS:
-        owner = owner.rpartition(".")[0]
-    elif use.relation == Relation.REFERENCES:
+        found = meanings.base(At(meanings.path, use.owner), chain)
+        return "" if _is_other(meanings, use, found) else _id(meanings, found)
+    if use.relation == Relation.REFERENCES:
         line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""
         line = CALLS_ONLY
-    found = meanings.follow(meanings.path, owner, steps, line, None)
+    found = meanings.follow(meanings.path, use.owner, steps, line, None)
     return "" if _is_other(meanings, use, found) else _id(meanings, found)
 
 

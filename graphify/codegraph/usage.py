@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, is_sent, join, steps_of
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import Language
+from graphify.codegraph.languages import DOTTED, Language
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of
 from graphify.codegraph.uses import ELSEWHERE, PACKAGE, Entry, Facts, Imported, Local, Relation, Use
@@ -193,6 +193,8 @@ class _Reader:
             return self.bind_import(place, self.read_text(node), imported if imported.name else Imported(module), line)
         if name:
             self.bind_import(place, name, imported, line)
+        if self.row.imports == DOTTED and "." in module:  # for a package that has no file of its own
+            self.draft(module).imported.append(Imported(module))
         return None
 
     def module(self, nodes: Iterable[Node], place: Place) -> str:

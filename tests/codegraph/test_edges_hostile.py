@@ -20,6 +20,17 @@ CIRCLES = {
         type D = C
         func (a A) f() { a.x(); a.B.A.B.y(); var c C; c.z() }
         """,
+    "a base in itself": """
+        == a.py
+        class A(A.B.C): pass
+        class D(E.x): pass
+        class E(D.x): pass
+        D().f(); A().f()
+        == a.go
+        package a
+        type r struct { r.X; r.Y }
+        func (a r) f() { a.x(); a.X.y() }
+        """,
     "a module in itself": """
         == go.mod
         module m
