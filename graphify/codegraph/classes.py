@@ -19,23 +19,32 @@ class Orders:
     def __init__(self, bases: Bases) -> None:
         self.bases = bases
         self.orders: dict[At, tuple[At, ...]] = {}
+        self.asked: set[At] = set()
 
     def of(self, at: At) -> tuple[At, ...]:
         """The class itself and all that it derives from: bases after what derives from them, where that is possible."""
+        if at in self.asked:
+            return (at,)  # its bases are members of itself
         if at not in self.orders:
             self._fill(at)
         return self.orders[at]
 
+    def _ask(self, at: At) -> Sequence[At]:
+        self.asked.add(at)
+        found = self.bases(at)
+        self.asked.discard(at)
+        return found
+
     def _fill(self, at: At) -> None:
         """Depth first, without recursion; a class that is asked for while it is under way derives from nothing."""
-        waiting: list[tuple[At, Sequence[At]]] = [(at, self.bases(at))]
+        waiting: list[tuple[At, Sequence[At]]] = [(at, self._ask(at))]
         under_way = {at}
         while waiting:
             each, bases = waiting[-1]
             missing = next((base for base in bases if base not in self.orders and base not in under_way), None)
             if missing is not None:
                 under_way.add(missing)
-                waiting.append((missing, self.bases(missing)))
+                waiting.append((missing, self._ask(missing)))
                 continue
             waiting.pop()
             under_way.discard(each)

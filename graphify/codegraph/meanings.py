@@ -571,13 +571,11 @@ class Meanings:
         entry = self.entry(at)
         if entry is None:
             return ()
-        owner = at.name.rpartition(".")[0]
         things = [self.class_of(self.base(at, base)) for base in entry.bases]
         if SCATTERED in self.row(at.path).rules:
             for part in self.modules.packages.parts(self.row(at.path), at):
                 more = self.entry(part)
-                bases = more.bases if more else ()
-                things += [self.class_of(self.chain(part.path, owner, base)) for base in bases]
+                things += [self.class_of(self.base(part, base)) for base in (more.bases if more else ())]
         return list(dict.fromkeys(each for each in things if each and each != at))
 
     def base(self, at: At, chain: str) -> Thing | None:

@@ -120,7 +120,7 @@ class _Reader:
         relation = RELATIONS[name]
         for node in captures[name]:
             chain = self.chain(node)
-            if is_sent(self.row, node):
+            if chain.endswith("()") and is_sent(self.row, node):
                 chain = chain.removesuffix("()")
             last = chain.rpartition("|")[2]
             if last and last[-1] not in ")]>" and chain[0] != ".":
@@ -203,7 +203,7 @@ class _Reader:
             self.bind_import(place, _LAST.search(module)[0], Imported(module), line)  # type: ignore[index]
         if name:
             self.bind_import(place, name, imported, line)
-        if self.row.imports == DOTTED and name != module:  # for a package that has no file of its own
+        if self.row.imports == DOTTED and "." in module:  # for a package that has no file of its own
             self.draft(module).imported.append(Imported(module))
         return None
 

@@ -200,7 +200,7 @@ class Bundled:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # a row is only ever itself, and is looked up by at every node
 class Language:
     """One row.
 
