@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from graphify.codegraph.freshness import find_symbol, read_source
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView, Symbol
-from graphify.codegraph.resolve import Resolution, resolve
+from graphify.codegraph.resolve import Resolution
 from graphify.commands.shared.around import Group, around
 from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
 from graphify.commands.shared.hubs import Hub, hubs
 from graphify.commands.shared.learned import Learned
 from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
+from graphify.commands.shared.nodes import meant
 from graphify.commands.shared.places import in_order, place_of
 from graphify.commands.shared.validity import is_valid, true_at
 from graphify.commands.shared.watching import Watch, unwatched
@@ -173,7 +174,7 @@ def _node(
     for key in (given, memory.fold.today(given), question_key(given)):
         if key in known:
             return key, ()
-    resolution = resolve(view, given, str(workspace.layout.root))
+    resolution = meant(view, given, str(workspace.layout.root))
     if resolution.node:
         return resolution.node, resolution.others
     asked = [answer for answer in memory.fold.answers() if question_key(answer.question) == question_key(given)]

@@ -37,6 +37,14 @@ _LINES = re.compile(
             r"(?:useful|dead_end|corrected|unverified|note|dead end)(?: · .*)+|-> .*",
             r"</?graphify-memory>|From this repository's memory: quoted records.*",
             r"Before you answer: graphify recall .*",
+            # of the code graph: neighbours, hits and hops with their places, what stands over and under them
+            r"\S.*  \S+:\d+(?: and \d+ more)?(?:  .+)?|\S.*  \w+, line \d+  \d+ in \d+ files(?:  .+)?",
+            r"(?:(?:called|extended|imported|referred to|documented) by|calls|extends|imports|refers to|documents)"
+            r" \(\d+\):|where to start reading \(.*\):|\d+ files, \d+ symbols|edges: .*|and \d+ more \(--json\)",
+            r"\d+ depend on \S.*|\d+ steps? away, \d+:|\d+ more were left out .*|no symbol has.*",
+            r"\S+ \((?:folder|repository)\)",
+            r"\S.*: (?:preferred|tentative|contested|misleading)(?:, \d+ results|: \d+ .+)",
+            r"(?:ANSWERED|CORRECTED|DEAD END) \[[0-9a-f]{8}\] .*|an answer to this was REJECTED by .*",
             r"\S.*: (?:new|preferred|tentative|contested|misleading)(?: -> \w+)? \(.*\)",  # of a reply
         )
     )
@@ -67,9 +75,10 @@ def is_printed(text: str) -> bool:
 def _may_be(text: str) -> bool:
     """Whether it is worth looking: nearly all texts have none of this."""
     lines = f"\n{text.strip()}\n"
-    return any(sign in lines for sign in _SIGNS)
+    return any(sign in lines for sign in _SIGNS) or _PLACED.search(lines) is not None
 
 
+_PLACED = re.compile(r"\S  \S+:\d")
 _SIGNS = (
     *("]\n", " · ", '": ', "\n## ", "# elsewhere", ".md\n", "\nid ", ")\n", ", line", "graphify ", "\nstate: ", ":\n"),
     *(
@@ -85,5 +94,15 @@ _SIGNS = (
         "undated",
         "nothing ",
         "others of",
+        "ANSWERED [",
+        "CORRECTED [",
+        "DEAD END [",
+        "REJECTED by",
+        "no symbol has",
+        " symbols\n",
+        "left out",
+        " depend on ",
+        " results\n",
+        ": misleading: ",
     ),
 )

@@ -42,7 +42,7 @@ class Corpus:
 
 
 CORPORA = (
-    Corpus("flask", "flask==3.1.3", "src/flask/app.py", "how is a session cookie created", "Flask", "Blueprint"),
+    Corpus("flask", "flask==3.1.3", "src/flask/app.py", "how is a session cookie created", "Flask", "SessionInterface"),
     Corpus(
         "requests",
         "requests==2.34.2",

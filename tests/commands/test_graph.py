@@ -172,6 +172,37 @@ class TestExplain:
         assert after[-1]["learned"].startswith("misleading: 2 independent results")
 
 
+class TestWhichIsMeant:
+    """A reader need not say which one where one of them alone is what is read."""
+
+    def test_the_source_before_what_was_made_from_it(self, project: Project):
+        project.write("src/a.ts", "export function brew() { return 1 }\n")
+        project.write("out/a.d.ts", "export declare function brew(): number;\n")
+        project.write("out/a.js", "function brew() { return 1 }\n")
+        found = project.ok("explain", "brew")
+        assert found["node"] == "src/a.ts::brew"
+        assert sorted(found["others"]) == ["out/a.d.ts::brew", "out/a.js::brew"]
+
+    def test_the_class_before_a_member_of_that_name(self, project: Project):
+        project.write("src/kinds.ts", "export enum Kind { Pot = 'pot' }\n")
+        project.write("src/pot.ts", "export class Pot {}\n")
+        project.write("src/other.ts", "export const Pot = 1;\n")
+        assert project.ok("explain", "Pot")["node"] == "src/pot.ts::Pot"
+        assert project.ok("affected", "Pot")["node"] == "src/pot.ts::Pot"
+
+    def test_two_classes_are_not_guessed(self, project: Project):
+        for name in ("one", "two"):
+            project.write(f"src/{name}.py", "class Pot:\n    pass\n")
+        assert project.error("explain", "Pot")["candidates"] == ["src/one.py::Pot", "src/two.py::Pot"]
+
+    def test_who_saves_has_to_say(self, project: Project):
+        project.write("src/pot.ts", "export class Pot {}\n")
+        project.write("src/other.ts", "export const Pot = 1;\n")
+        assert project.error(
+            "save-result", "--question", "Q?", "--answer", "A.", "--outcome", "useful", "--source", "Pot"
+        )
+
+
 class TestExport:
     def test_json(self, project: Project):
         text = project.run("export", "json").stdout

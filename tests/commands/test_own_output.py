@@ -50,7 +50,19 @@ def own_output(project: Project) -> list[str]:
     ids = [record["id"] for record in project.ok("log")["records"]]
     explained = [project.run("explain", node).stdout for node in (WITH_VAT, TOTAL)]
     shown = [project.run("show", one).stdout for one in ids]
-    code = {"def with_vat(cents)", "def total(self)"}  # a signature is what it is, whoever prints it
+    # A signature is what it is, and so is a node, whoever prints it.
+    code = {"def with_vat(cents)", "def total(self)", WITH_VAT, TOTAL}
+    of_the_graph = [
+        project.run(*words).stdout
+        for words in (
+            ("query", "Where is VAT added to the prices?"),
+            ("query", "Where are discounts?", "--budget", "60"),
+            ("path", WITH_VAT, TOTAL),
+            ("affected", WITH_VAT),
+            ("explain", "."),
+        )
+    ]
+    explained += of_the_graph
     pieces = [line for text in (lessons, sidecar, *explained, project.run("log").stdout) for line in text.splitlines()]
     pieces += [*explained, *shown, project.run("verify").stdout, project.run("lessons", "--path", "src").stdout]
     pieces += [project.run(*words, "--json").stdout for words in (("explain", WITH_VAT), ("show", ids[0]), ("log",))]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.resolve import resolve
+from graphify.codegraph.model import CodeView
+from graphify.codegraph.resolve import Resolution, is_test, resolve
 from graphify.commands.shared.graph import CodeGraph
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
@@ -25,12 +27,41 @@ class Hop:
     evidence: str
 
 
+_DECLARED = re.compile(r"\.d\.[cm]?ts$")
+_COMPILED = re.compile(r"\.[cm]?jsx?$")
+_TYPED = re.compile(r"\.[cm]?tsx?$")
+
+
+def meant(view: CodeView, given: str, root: str) -> Resolution:
+    """What a reader means. As `resolve`, and where a bare name could be several things: its source before what was
+    compiled or declared from it, something of that very name before a part of something else, and the only class.
+    (Whoever saves has to say which one it is.)
+    """
+    resolution = resolve(view, given, root)
+    if resolution.node or not resolution.candidates:
+        return resolution
+    everything = view.named(given)
+    found = [each for each in everything if not is_test(each.path) and each.symbol.kind != "section"]
+    typed = any(_TYPED.search(each.path) and not _DECLARED.search(each.path) for each in found)
+    for is_better in (
+        lambda each: not _DECLARED.search(each.path),
+        lambda each: not (typed and _COMPILED.search(each.path)),
+        lambda each: each.symbol.name == given,
+        lambda each: each.symbol.kind == "class",
+    ):
+        found = [each for each in found if is_better(each)] or found
+    if len(found) != 1:
+        return resolution
+    others = tuple(each.id for each in everything if each.id != found[0].id)
+    return Resolution(given, found[0].id, found[0].symbol.kind, others=others)
+
+
 def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, tuple[str, ...]]:
     """The node that is meant, and what was passed over for it.
 
     Raises GraphifyError with candidates where it could be several things or is none.
     """
-    resolution = resolve(code.view, given, str(workspace.layout.root))
+    resolution = meant(code.view, given, str(workspace.layout.root))
     node = code.graph.node(resolution.node) if resolution.node else None
     if node is not None:
         return node, resolution.others
