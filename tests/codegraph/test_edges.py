@@ -162,6 +162,8 @@ def test_names_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
         == c.py
         def f(x, g):
             one(); two(); m(); x.one(); g()
+        def h():
+            one.m()
         == d.py
         def g(): pass
         == e.ts
