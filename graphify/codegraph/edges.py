@@ -20,7 +20,7 @@ from graphify.codegraph.meanings import TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.named import only_of_its_name
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import Sort, Thing
+from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
 
 
@@ -65,14 +65,14 @@ def _targets(meanings: Meanings, use: Use) -> Iterator[tuple[str, str, Evidence]
 def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a use means; empty where it means none."""
     steps = steps_of(chain)
-    owner, line = use.owner, use.line
+    line = use.line
     if use.relation == Relation.EXTENDS:
-        owner = owner.rpartition(".")[0]
-    elif use.relation == Relation.REFERENCES:
+        return _id(meanings, meanings.base(At(meanings.path, use.owner), chain))
+    if use.relation == Relation.REFERENCES:
         line = TYPES_ONLY
     elif _is_variable(meanings, use, steps):
         return ""
-    return _id(meanings, meanings.follow(meanings.path, owner, steps, line, None))
+    return _id(meanings, meanings.follow(meanings.path, use.owner, steps, line, None))
 
 
 def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from functools import cached_property
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import LANGUAGES, MEMBERS_IN_SCOPE, Language
+from graphify.codegraph.languages import DOTTED, LANGUAGES, MEMBERS_IN_SCOPE, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing, instance, many
@@ -212,11 +212,22 @@ class Meanings:
                 found = self.of_type(path, owner, root[1:-1], me)
             else:
                 found = self.root(path, owner, root, line, me) if root else None
+                if found is None and len(steps) > 1 and row.imports == DOTTED:
+                    found, rest = self.dotted(path, steps)
         for step in rest:
             if found is None:
                 return None
             found = self.step(found, step)
         return found
+
+    def dotted(self, path: str, steps: Sequence[str]) -> tuple[Thing | None, Sequence[str]]:
+        """The module that a file imports by the longest name that a chain begins with, and the steps after it."""
+        count = next((place for place, step in enumerate(steps) if place and step[0] != "."), len(steps))
+        for end in range(count - 1, 1, -1):
+            entry = self.entry(At(path, "".join(steps[:end])))
+            if entry and entry.imported and not entry.kind:
+                return self.modules.find(path, entry.imported[0].module), steps[end:]
+        return None, ()
 
     def step(self, thing: Thing, step: str) -> Thing | None:
         """One step on."""
@@ -340,9 +351,16 @@ class Meanings:
         entry = self.entry(at)
         if entry is None:
             return ()
-        owner = at.name.rpartition(".")[0]
-        things = (self.class_of(self.chain(at.path, owner, base)) for base in entry.bases)
+        things = (self.class_of(self.base(at, base)) for base in entry.bases)
         return list(dict.fromkeys(each for each in things if each and each != at))
+
+    def base(self, at: At, chain: str) -> Thing | None:
+        """What a class names as its base: something of its own name is one further outside."""
+        for owner in _outwards(at.name.rpartition(".")[0]):
+            found = self.chain(at.path, owner, chain)
+            if found is None or found.at != at:
+                return found
+        return None
 
     def class_of(self, thing: Thing | None, depth: int = 0) -> At | None:
         """The class that a name stands for: itself, or through what it is assigned."""

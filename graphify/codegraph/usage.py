@@ -166,8 +166,10 @@ class _Reader:
         for node in alias:
             return self.bind_import(place, self.read_text(node), Imported(module), line)
         if self.row.imports == DOTTED:
-            first = module.partition(".")[0]
+            first, dot, _ = module.partition(".")
             self.bind_import(place, first, Imported(first), line)
+            if dot:  # for a package that has no file of its own
+                self.draft(module).imported.append(Imported(module))
         return None
 
     def imports_use(self, module: str, name: str, line: int) -> None:

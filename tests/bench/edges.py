@@ -257,7 +257,8 @@ def measure(bench: Bench, package: Package) -> Iterator[str]:
     theirs = bench.peers(package, truth)
 
     def row(what: str, our_score: Score, their_score: Score | None) -> str:
-        return f"| {package.name} | {what} | {our_score.truth} | {_cells(our_score)} | {_cells(their_score)} |"
+        mark = " *" if package in HELD_OUT else ""
+        return f"| {package.name}{mark} | {what} | {our_score.truth} | {_cells(our_score)} | {_cells(their_score)} |"
 
     def calls(graph: Graph | None, evidence: str = "") -> Score | None:
         return score(graph.pairs(_CALLS, truth, evidence), truth.calls, truth.any_calls) if graph else None

@@ -192,10 +192,16 @@ RULES: list[tuple[str, str, list[str]]] = [
             const f = x;
             f();
           }
+          f();
         }
-        function h() { f(); }
+        function h(x: any) {
+          if (x) {
+            const f = x;
+            f();
+          }
+        }
         """,
-        ["a.ts::h -> a.ts::f"],
+        ["a.ts::g -> a.ts::f"],
     ),
     (
         "a callback's parameter hides a name",

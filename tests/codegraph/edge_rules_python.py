@@ -129,6 +129,21 @@ RULES: list[tuple[str, str, list[str]]] = [
         ["p/q/b.py::g -> p/__init__.py::top", "p/q/b.py::g -> p/q/a.py::f"],
     ),
     (
+        "a package without a file of its own",
+        """
+        == n/a.py
+        def f(): pass
+        == n/q/b.py
+        def g(): pass
+        == use.py
+        import n.a
+        import n.q.b
+        def one(): n.a.f()
+        def two(): n.q.b.g()
+        """,
+        ["use.py::one -> n/a.py::f", "use.py::two -> n/q/b.py::g"],
+    ),
+    (
         "an import inside a function is known there only",
         """
         == a.py
@@ -255,6 +270,25 @@ RULES: list[tuple[str, str, list[str]]] = [
                 self.m(); self.n()
         """,
         ["a.py::Both.use -> a.py::Right.m", "a.py::Both.use -> a.py::Root.n"],
+    ),
+    (
+        "super in what a derived class inherits goes on after the class that it is written in",
+        """
+        == a.py
+        class X:
+            def m(self): pass
+        class Root:
+            def make(self) -> X: pass
+        class Middle(Root):
+            def make(self): return super().make()
+        class Leaf(Middle): pass
+        def f(leaf: Leaf): leaf.make().m()
+        """,
+        [
+            "a.py::Middle.make -> a.py::Root.make",
+            "a.py::f -> a.py::Middle.make",
+            "a.py::f -> a.py::X.m",
+        ],
     ),
     (
         "super in a class of several bases goes on after the class that it is in",

@@ -4,7 +4,8 @@ Adding a language takes four things and no Python:
 
 1. A row in `LANGUAGES` below. Its columns pick from closed sets; nothing else may know the language's name. Look at
    the tree of some real file first (`python -m tests.codegraph.show_tree FILE`): the columns speak of node types.
-2. `<name>.scm` beside this file: which nodes are symbols, in the captures that `tags.py` lists.
+2. `<name>.scm` beside this file: which nodes are symbols, and `<name>.uses.scm`: what of other names is used, in the
+   captures that `tags.py` lists.
 3. A folder `tests/golden/languages/<name>/<case>/` with an `input.<suffix>`; `GRAPHIFY_UPDATE_GOLDEN=1 pytest
    tests/codegraph` writes the listing beside it: read it as if somebody else had written it. The same folder is
    what the tests mutate to prove that every byte of code is covered by a fingerprint.

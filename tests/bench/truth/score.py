@@ -72,16 +72,18 @@ class Graph:
     links: tuple[Link, ...]
 
     def pairs(self, relations: Iterable[str], truth: Truth, evidence: str = "") -> Pairs:
-        """Edges between definitions, each once."""
+        """Edges between definitions, each once. What is no definition to the truth (a function without a name, which
+        some graphs have as a node) is the file that it is in, where it is the source of an edge.
+        """
         wanted = set(relations)
-        return {
-            (truth.first(self.places[link.source]), truth.first(self.places[link.target]))
-            for link in self.links
-            if link.relation in wanted
-            and (not evidence or link.evidence == evidence)
-            and link.source in self.places
-            and link.target in self.places
-        }
+        found = set()
+        for link in self.links:
+            if link.relation not in wanted or (evidence and link.evidence != evidence):
+                continue
+            source = self.places.get(link.source) or Key(self.paths.get(link.source, ""), 0)
+            if source in truth.names and link.target in self.places:
+                found.add((truth.first(source), truth.first(self.places[link.target])))
+        return found
 
     def files(self, relations: Iterable[str], truth: Truth) -> Pairs:
         """Edges between two files, wherever in them they begin and end."""
