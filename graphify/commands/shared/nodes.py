@@ -43,11 +43,9 @@ def meant(view: CodeView, given: str, root: str) -> Resolution:
     everything = view.named(given)
     found = [each for each in everything if not is_test(each.path) and each.symbol.kind != "section"]
     typed = any(_TYPED.search(each.path) and not _DECLARED.search(each.path) for each in found)
-    for is_better in (
-        lambda each: not _DECLARED.search(each.path),
-        lambda each: not (typed and _COMPILED.search(each.path)),
-    ):
-        found = [each for each in found if is_better(each)] or found
+    found = [each for each in found if not _DECLARED.search(each.path)] or found
+    if typed:
+        found = [each for each in found if not _COMPILED.search(each.path)] or found
     classes = [each for each in found if each.symbol.name == given and each.symbol.kind == "class"]
     found = classes if len(classes) == 1 else found
     if len(found) != 1:
