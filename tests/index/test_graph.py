@@ -97,6 +97,17 @@ def test_a_target_that_comes_back_is_linked_again():
         assert dump(graph) == dump(built(FILES))
 
 
+def test_an_edge_waits_for_its_end():
+    """The resolver may name an end without asking whether it is there."""
+    before = {"a.py": made_up(imports={"x": "c.py"}), "b.py": made_up("f", uses=["e:a.py:x"])}
+    after = {**before, "c.py": made_up()}
+    with built(before) as graph:
+        assert links(graph) == []
+        assert changed(graph, before, after) == ["b.py", "c.py"]
+        assert links(graph) == [("b.py::f", "c.py")]
+        assert dump(graph) == dump(built(after))
+
+
 def test_both_surroundings_say_the_same():
     held = MemorySurroundings(FILES)
     with built(FILES) as graph:

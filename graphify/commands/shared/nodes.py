@@ -34,7 +34,7 @@ _TYPED = re.compile(r"\.[cm]?tsx?$")
 
 def meant(view: CodeView, given: str, root: str) -> Resolution:
     """What a reader means. As `resolve`, and where a bare name could be several things: its source before what was
-    compiled or declared from it, something of that very name before a part of something else, and the only class.
+    compiled or declared from it, and the only class of that very name before all else.
     (Whoever saves has to say which one it is.)
     """
     resolution = resolve(view, given, root)
@@ -43,13 +43,11 @@ def meant(view: CodeView, given: str, root: str) -> Resolution:
     everything = view.named(given)
     found = [each for each in everything if not is_test(each.path) and each.symbol.kind != "section"]
     typed = any(_TYPED.search(each.path) and not _DECLARED.search(each.path) for each in found)
-    for is_better in (
-        lambda each: not _DECLARED.search(each.path),
-        lambda each: not (typed and _COMPILED.search(each.path)),
-        lambda each: each.symbol.name == given,
-        lambda each: each.symbol.kind == "class",
-    ):
-        found = [each for each in found if is_better(each)] or found
+    found = [each for each in found if not _DECLARED.search(each.path)] or found
+    if typed:
+        found = [each for each in found if not _COMPILED.search(each.path)] or found
+    classes = [each for each in found if each.symbol.name == given and each.symbol.kind == "class"]
+    found = classes if len(classes) == 1 else found
     if len(found) != 1:
         return resolution
     others = tuple(each.id for each in everything if each.id != found[0].id)
