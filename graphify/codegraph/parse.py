@@ -66,9 +66,9 @@ def engines_digest(rows: Iterable[Language], installed: Iterable[str]) -> str:
     """A text that is another one whenever any `engine_key` may be; ``installed`` are the names and versions of the
     grammars' distributions. Unlike the keys it costs no grammar.
     """
-    from graphify.codegraph.tags import query_text
+    from graphify.codegraph.tags import query_text, uses_text
 
-    rules = "\n".join(repr(row) + query_text(row) for row in rows)
+    rules = "\n".join(repr(row) + query_text(row) + uses_text(row) for row in rows)
     return _digest("\n".join((str(ENGINE), rules, *installed)))
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from graphify.codegraph import parse as door
+from graphify.codegraph import tags
 from graphify.codegraph.ids import decode_part, encode_part, join_id, last_part, split_id
+from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.model import ParsedFile
-from graphify.codegraph.parse import decode, encode, engine_key, language_of, parse
+from graphify.codegraph.parse import decode, encode, engine_key, engines_digest, language_of, parse
 from tests.codegraph.support import parsed
 
 
@@ -132,6 +134,18 @@ def test_engine_keys_tell_engines_apart() -> None:
     assert len(set(keys)) == 3
     assert len({engine_key("a.h"), engine_key("a.c"), engine_key("a.cpp")}) == 3
     assert engine_key("b/c.pyi") == keys[0] and "tree-sitter-python==" in keys[0]
+
+
+@pytest.mark.parametrize("queries", ["query_text", "uses_text"])
+def test_the_digest_of_engines_is_another_with_each_key(queries: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    door._key.cache_clear()
+    before = engine_key("a.go"), engines_digest(LANGUAGES.values(), ())
+    written = getattr(tags, queries)
+    monkeypatch.setattr(tags, queries, lambda row: written(row) + ("; more" if row.name == "go" else ""))
+    door._key.cache_clear()
+    key, digest = engine_key("a.go"), engines_digest(LANGUAGES.values(), ())
+    door._key.cache_clear()
+    assert key != before[0] and digest != before[1]
 
 
 def test_tree_sitter_is_imported_when_a_file_is_parsed() -> None:
