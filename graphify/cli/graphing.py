@@ -66,7 +66,7 @@ def _built_text(built: Built) -> str:
 
 def query_command(
     question: Annotated[str, typer.Argument(help="Words, or a question in full.", show_default=False)] = "",
-    budget: Annotated[int, typer.Option("--budget", help="About so many tokens at most.")] = 1000,
+    budget: Annotated[int, typer.Option("--budget", help="About so many tokens at most.")] = 400,
     path: Annotated[str, typer.Option("--path", help="Stay in this file or folder.")] = "",
     from_file: FromFile = "",
     as_json: JsonFlag = False,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from graphify.commands.shared.memory import Memory
     from graphify.memory.records import Ruling
 
-BUDGET = 1_000
+BUDGET = 400
 _BYTES_A_TOKEN = 4
 _MOST_HITS = 2
 _README = "README.md"
