@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from graphify.codegraph.ids import decode_part
 from graphify.codegraph.model import Symbol
@@ -33,15 +34,18 @@ _INSERT = f"INSERT INTO texts(rowid, {', '.join(FIELDS)}) VALUES(?, ?, ?, ?, ?)"
 
 def words(path: str, symbol: Symbol | None) -> Words:
     """What is searched of a symbol; of the file itself, by its path, for None."""
-    where = " ".join(terms(path))
+    where = _of_path(path)
     if symbol is None:
-        return " ".join(terms(path.rpartition("/")[2])), where, "", ""
-    return (
-        " ".join(terms(decode_part(symbol.name))),
-        where,
-        " ".join(terms(symbol.signature)),
-        " ".join(terms(symbol.doc)),
-    )
+        return _joined(path.rpartition("/")[2]), where, "", ""
+    return _joined(decode_part(symbol.name)), where, _joined(symbol.signature), _joined(symbol.doc)
+
+
+def _joined(text: str) -> str:
+    return " ".join(terms(text)) if text else ""
+
+
+_of_path = lru_cache(maxsize=16)(_joined)
+"""The symbols of a file come one after the other."""
 
 
 def write(connection: sqlite3.Connection, wanted: Mapping[int, Words]) -> None:
