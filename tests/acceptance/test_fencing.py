@@ -133,6 +133,7 @@ _RECALLED = (
 _EXPLAINED = (
     r"src/shop/money\.py::\S+ .*|(?:preferred|tentative|contested|misleading).* · score .*|nothing has been .*"
     r"|chain \(.*\):|(?:learned about what is in it|dead ends|corrections|also cited by):|others of that name: .*"
+    r"|[a-z ]+ \(\d+\):"  # its neighbours in the code graph
 )
 
 
