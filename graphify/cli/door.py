@@ -37,6 +37,7 @@ _ParserError: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__n
 def run(words: Sequence[str]) -> int:
     """Run one command line; returns the exit code."""
     as_json = "--json" in takewhile(lambda word: word != "--", words)
+    faults.open_streams()
     for stream in (sys.stdout, sys.stderr):
         # A text with a character that the terminal's encoding lacks is shown escaped, not refused.
         with suppress(AttributeError):
@@ -117,6 +118,14 @@ def _unspoken(error: GraphifyError) -> GraphifyError:
 
 def _report(given: GraphifyError, as_json: bool) -> int:
     error = _unspoken(given)
+    try:
+        _tell(error, as_json)
+    except OSError:  # nobody can be told
+        faults.silence_stdout()
+    return error.exit_code
+
+
+def _tell(error: GraphifyError, as_json: bool) -> None:
     if as_json:
         said = {
             "code": error.code,
@@ -125,13 +134,13 @@ def _report(given: GraphifyError, as_json: bool) -> int:
             "hint": error.hint,
         }
         sys.stdout.write(json.dumps({"error": said}, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
     else:
         sys.stderr.write(f"error: {safe(error.message)}\n")
         if error.candidates and not any(candidate in error.message for candidate in error.candidates):
             sys.stderr.write("".join(f"  {safe(candidate)}\n" for candidate in error.candidates))
         if error.hint:
             sys.stderr.write(f"hint: {safe(error.hint)}\n")
-    return error.exit_code
 
 
 def _bug(error: Exception, as_json: bool) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from graphify.commands.shared.graph import code_graph
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
+from graphify.index.database import CODE, discard
 from graphify.repo.clock import stopwatch
 
 
@@ -26,6 +27,8 @@ class Built:
 def build(workspace: Workspace, *, full: bool = False, watch: Watch = unwatched) -> Built:
     """Bring the graph up to date; with ``full``, from nothing (parses are kept: they depend on the content alone)."""
     passed = stopwatch()
+    if full and workspace.layout.index_file is not None:
+        discard(workspace.layout.index_file, CODE, certain=True)
     code = code_graph(workspace, watch, anew=full)
     return Built(
         counts=code.graph.counts(),

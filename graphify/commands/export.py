@@ -8,7 +8,8 @@ neighbourhood, so it wants a node (or a small repository).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,11 +20,21 @@ from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.index.graph import Link, Node
-from graphify.repo.store import replace
+from graphify.repo.store import read, replace
 
 FORMS = ("json", "graphml", "mermaid")
 MOST_DRAWN = 300
 """A picture of more nodes shows nothing."""
+
+
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+_BEGINNINGS = {"json": b'{"directed": true, "multigraph": true', "graphml": b"<graphml", "mermaid": b"graph LR"}
+"""What a file of ours begins with: another one is somebody's, and is not overwritten."""
+
+
+_LARGEST = 1 << 32
+"""Bytes of a file that is looked at before it is overwritten."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +79,8 @@ def export(workspace: Workspace, options: ExportOptions, *, watch: Watch = unwat
         raise UsageError(f"there is no form {options.form}", hint=" or ".join(FORMS), code="usage")
     if options.depth < 1:
         raise UsageError("--depth is 1 or more", code="usage")
+    if options.out is not None:
+        _check_place(workspace, options.out, options.form)
     code = code_graph(workspace, watch)
     others: tuple[str, ...] = ()
     if options.node:
@@ -80,6 +93,17 @@ def export(workspace: Workspace, options: ExportOptions, *, watch: Watch = unwat
     if options.out is not None:
         replace(options.out, text.encode(), within=options.out.parent)
     return Exported(options.form, len(part.nodes), len(part.links), "" if options.out else text, options.out, others)
+
+
+def _check_place(workspace: Workspace, place: Path, form: str) -> None:
+    """Raises GraphifyError where something of somebody else would be overwritten."""
+    if workspace.repository.is_in_git_dir(place):
+        raise GraphifyError(f"{place} is git's", hint="give a file outside of .git", code="not_ours")
+    content = read(place, within=place.parent, limit=_LARGEST)
+    if content and not content.startswith(_BEGINNINGS[form]):
+        raise GraphifyError(
+            f"{place} is there and is no {form} export", hint="give another name, or delete it first", code="exists"
+        )
 
 
 def _around(code: CodeGraph, centre: Node, depth: int) -> _Part:
@@ -126,7 +150,7 @@ def _records(values: Iterator[dict[str, str]]) -> Iterator[str]:
     for value in values:
         if before:
             yield before + ","
-        before = json.dumps(value, ensure_ascii=False)
+        before = _seen(json.dumps(value, ensure_ascii=False), lambda char: json.dumps(char)[1:-1])
     if before:
         yield before
 
@@ -159,12 +183,20 @@ def _graphml(part: _Part) -> Iterator[str]:
     for link in part.links:
         ends = (_in_xml(ids[link.source]), _in_xml(ids[link.target]))
         graph.add_edge(*ends, relation=link.relation, evidence=link.evidence)
-    yield from networkx.generate_graphml(graph)
+    for line in networkx.generate_graphml(graph):
+        yield _seen(line, lambda char: f"&#x{ord(char):x};")
+
+
+def _seen(text: str, escaped: Callable[[str], str]) -> str:
+    """A text in which nobody overlooks anything, so that the same bytes stand in a file and on a terminal."""
+    if text.isascii():
+        return text
+    return "".join(char if char.isascii() or char.isprintable() else escaped(char) for char in text)
 
 
 def _in_xml(text: str) -> str:
-    """XML has no control characters, and a path may have."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    """XML has no control characters, not even as references, and a path may have them: they are told by number."""
+    return _NOT_IN_XML.sub(lambda match: f"\N{REPLACEMENT CHARACTER}{ord(match[0]):02x}", text)
 
 
 def _mermaid(part: _Part) -> Iterator[str]:

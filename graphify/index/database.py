@@ -82,8 +82,12 @@ _TABLES = (
 CODE = Schema("code index", 0x67726931, FORM, _TABLES)
 """The code index."""
 
-WAIT_SECONDS = 30
-"""How long a second writer waits for the first."""
+WAIT_SECONDS = 10
+"""How long a second writer waits for the first: longer than one writes, and not so long that somebody gives up."""
+
+
+class GarbageError(sqlite3.DatabaseError):
+    """A row holds what we never write."""
 
 
 def connect(path: Path | None, schema: Schema = CODE) -> sqlite3.Connection:
@@ -113,18 +117,19 @@ def explained(database: sqlite3.Connection, path: Path | None, schema: Schema) -
     """
     try:
         yield
-    except sqlite3.OperationalError as error:
-        raise GraphifyError(
-            f"the {schema.name} cannot be used: {error}",
-            hint="another graphify is at work: try again" if "locked" in str(error) else "",
-            code="index_unusable",
-        ) from error
     except sqlite3.DatabaseError as error:
-        if type(error) is not sqlite3.DatabaseError:
+        certain = isinstance(error, GarbageError) or str(error).startswith(_DAMAGE)
+        if isinstance(error, sqlite3.OperationalError) and not certain:
+            raise GraphifyError(
+                f"the {schema.name} cannot be used: {error}",
+                hint="another graphify is at work: try again" if "locked" in str(error) else "",
+                code="index_unusable",
+            ) from error
+        if type(error) is not sqlite3.DatabaseError and not certain:
             raise  # its subclasses are about our statements, not about the file
         database.close()
         if path is not None:
-            discard(path, schema)
+            discard(path, schema, certain=certain)
         raise GraphifyError(
             f"the {schema.name} was damaged and has been deleted: {error}",
             hint="run the command again: the index is built anew",
@@ -143,14 +148,19 @@ def if_free(database: sqlite3.Connection) -> Iterator[None]:
         database.execute(f"PRAGMA busy_timeout = {WAIT_SECONDS * 1000}")
 
 
-def discard(path: Path, schema: Schema = CODE) -> None:
+_DAMAGE = ("Could not decode to UTF-8", "no such table", "no such column")
+"""What SQLite says, as of a wrong statement of ours, of a file whose own structure is sound."""
+
+
+def discard(path: Path, schema: Schema = CODE, *, certain: bool = False) -> None:
     """Delete a database that is not usable.
 
-    Under a lock and after another look: another process may have made a good one in its place already.
+    Under a lock and, unless it is certain, after another look: another process may have made a good one in its place
+    already.
     """
     with suppress(OSError), path.with_name(path.name + ".lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not _is_sound(path, schema):
+        if certain or not _is_sound(path, schema):
             for suffix in ("-wal", "-shm", ""):
                 with suppress(FileNotFoundError):
                     os.unlink(f"{path}{suffix}")  # noqa: PTH108 - names that SQLite makes from ours

@@ -15,6 +15,7 @@ from typing import Any
 
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.said import for_others
+from graphify.index.database import GarbageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,9 @@ def encode(parsed: ParsedFile) -> str:
 
 
 def decode(text: str) -> tuple[Mapping[str, list[Any]], tuple[str, ...]]:
-    """The entries and the stars of what `encode` wrote."""
-    entries, stars = json.loads(text) if text else ({}, ())
-    return entries, tuple(stars)
+    """The entries and the stars of what `encode` wrote. Raises `GarbageError` for what it never writes."""
+    try:
+        entries, stars = json.loads(text) if text else ({}, ())
+        return entries, tuple(stars)
+    except (TypeError, ValueError) as error:
+        raise GarbageError(f"what a file says cannot be read: {error}") from error

@@ -2,7 +2,8 @@
 
 One SQLite table in the state folder that all work trees share: (git blob id, engine key) to bytes. It spares
 work and decides nothing: a database that is damaged, foreign, locked or cannot be written is an empty cache,
-and deleting it costs a parse of everything.
+and deleting it costs a parse of everything. Each content lies behind its checksum, since the file is not flushed with
+care: one that is not what was kept is not known.
 """
 
 import fcntl
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
+from zlib import crc32
 
 SIZE_LIMIT = 256 << 20
 """Bytes of content above which the older half is dropped."""
@@ -24,6 +26,9 @@ _CREATE = (
     "CREATE UNIQUE INDEX parsed_key ON parsed(engine, blob)",
     f"PRAGMA application_id = {_MARK}",
 )
+
+_CHECKED = 4
+"""Bytes of a checksum."""
 
 Key = tuple[str, str]
 """A git blob id and the key of the engine (queries, grammar) that parses it."""
@@ -62,7 +67,7 @@ class ParseCache:
         """Keep these; where it is not possible, nothing happens."""
         if not items:
             return
-        rows = [(blob, engine, content) for (blob, engine), content in items.items()]
+        rows = [(blob, engine, _checksum(content) + content) for (blob, engine), content in items.items()]
         with self._ready() as database:
             if database is not None:
                 with database:
@@ -105,8 +110,14 @@ def _rows(database: sqlite3.Connection, engine: str, blobs: list[str]) -> Iterat
     while part := list(islice(rest, 500)):
         marks = ",".join("?" * len(part))
         query = f"SELECT blob, content FROM parsed WHERE engine = ? AND blob IN ({marks})"  # noqa: S608 - only marks
-        for blob, content in database.execute(query, (engine, *part)):
-            yield (blob, engine), content
+        for blob, kept in database.execute(query, (engine, *part)):
+            content = kept[_CHECKED:] if isinstance(kept, bytes) else b""
+            if kept[:_CHECKED] == _checksum(content):
+                yield (blob, engine), content
+
+
+def _checksum(content: bytes) -> bytes:
+    return crc32(content).to_bytes(_CHECKED, "big")
 
 
 def _open(path: Path) -> sqlite3.Connection | None:

@@ -17,6 +17,14 @@ def write_report(text: str) -> str:
     return str(Path(name))
 
 
+def open_streams() -> None:
+    """Give a process that was started without one a stream that goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until the process ends
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until the process ends
+
+
 def silence_stdout() -> None:
     """The reader of our output is gone: let the interpreter's own flush at exit go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -402,6 +402,11 @@ class Repository:
         """Whether an object is in the object store."""
         return self._run("cat-file", "-e", name).returncode == 0
 
+    def is_in_git_dir(self, place: Path) -> bool:
+        """Whether a place lies in a git directory of this repository."""
+        real = Path(os.path.realpath(place))
+        return any(real.is_relative_to(os.path.realpath(folder)) for folder in (self.git_dir, self.common_dir))
+
     def work_tree_dirs(self) -> list[Path]:
         """The git directories of the other work trees of this repository."""
         folder = self.common_dir / "worktrees"

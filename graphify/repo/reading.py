@@ -168,16 +168,18 @@ def read_code(path: Path, *, within: Path) -> bytes | str | None:
         descriptor = os.open(place, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
     except OSError as error:
         return "symbolic link" if error.errno == errno.ELOOP else f"cannot be opened: {error.strerror}"
-    with os.fdopen(descriptor, "rb") as file:
+    try:
         found = os.fstat(descriptor)
-        if not stat.S_ISREG(found.st_mode):
+        if not stat.S_ISREG(found.st_mode):  # a folder in the place of a file, too: another repository, a submodule
             return "not a regular file"
         if found.st_size > CODE_LIMIT:
             return f"over {CODE_LIMIT >> 20} MiB"
-        try:
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read()
-        except OSError as error:
-            return f"cannot be read: {error.strerror}"
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    finally:
+        os.close(descriptor)
 
 
 _Place = tuple[bytes, bytes]
