@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, OWN, PATH, SAME, SEND, TYPED, Language
+from graphify.codegraph.languages.columns import (
+    CALL,
+    EITHER,
+    ITEM,
+    MEMBER,
+    NAME,
+    OWN,
+    PATH,
+    SAME,
+    SEND,
+    TYPED,
+    Language,
+)
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
+from graphify.codegraph.languages.columns import METHODS_APART, PARTS, VALUES_APPLY
 from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.named import only_of_its_name

@@ -14,12 +14,12 @@ from functools import cached_property
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.classes import Orders
 from graphify.codegraph.ids import encode_part, last_part
-from graphify.codegraph.languages import (
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import (
     CAPITALS_OUTSIDE,
     CRATES,
     DOTTED,
     GIVING,
-    LANGUAGES,
     MEMBERS_IN_SCOPE,
     METHODS_APART,
     NAMESPACED,

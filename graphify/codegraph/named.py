@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import NAMES_EVERYWHERE
+from graphify.codegraph.languages.columns import NAMES_EVERYWHERE
 from graphify.codegraph.meanings import Meanings
 from graphify.codegraph.uses import DECLARED, PRIVATE, Entry, Use
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from graphify.codegraph import fingerprints
 from graphify.codegraph.detect import row_of, rows_claiming, skip_reason, suffix_of
 from graphify.codegraph.grammars import Grammar, load
-from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.manifests import is_manifest, manifest_facts
 from graphify.codegraph.model import ParsedFile, Span, Symbol
 

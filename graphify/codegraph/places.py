@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from graphify.codegraph.languages import HEADERS_OUTSIDE, Language
+from graphify.codegraph.languages.columns import HEADERS_OUTSIDE, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -56,7 +56,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import Language, Names
+from graphify.codegraph.languages.columns import Language, Names
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query

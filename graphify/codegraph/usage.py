@@ -18,7 +18,7 @@ from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import chain_of, is_sent, join, roles_of, steps_of
 from graphify.codegraph.documents import could_name
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import DOTTED, MEMBER, PATH, SPACES, TABLES, Language
+from graphify.codegraph.languages.columns import DOTTED, MEMBER, PATH, SPACES, TABLES, Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Place, Places
 from graphify.codegraph.tags import RELATIONS, matches_of

@@ -7,7 +7,8 @@ import pytest
 from tree_sitter import Node, Parser
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import BRACKETS, LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import BRACKETS, Language
 from graphify.codegraph.parse import parse
 from graphify.codegraph.symbols import nest
 from graphify.codegraph.tags import query_of, read_tags
