@@ -171,11 +171,11 @@ def _said_by_manifest(path: str, text: bytes) -> str:
 def _said(row: Language, root: Node, text: bytes, found: Nest) -> str:
     """What the file says of names; nothing where the grammar that is here has other node types than the query."""
     from graphify.codegraph.said import write_facts
-    from graphify.codegraph.tags import uses_query_of
+    from graphify.codegraph.tags import matches_of, uses_query_of
     from graphify.codegraph.usage import facts_of
 
     query = uses_query_of(row)
-    return write_facts(facts_of(row, query, root, text, found)) if query else ""
+    return write_facts(facts_of(row, matches_of(query, root) or (), text, found)) if query else ""
 
 
 def encode(parsed: ParsedFile) -> bytes:
