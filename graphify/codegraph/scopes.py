@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from graphify.codegraph.ids import last_part
 from graphify.codegraph.languages.columns import (
@@ -16,21 +15,10 @@ from graphify.codegraph.languages.columns import (
     SCATTERED,
     Language,
 )
-from graphify.codegraph.sight import (
-    CALLS_ONLY,
-    CLASSES,
-    FUNCTIONS,
-    TYPES_ONLY,
-    VALUES,
-    Part,
-    outwards,
-)
+from graphify.codegraph.sight import CALLS_ONLY, CLASSES, FUNCTIONS, TYPES_ONLY, VALUES, Part, outwards
 from graphify.codegraph.things import At, Sort, Thing, instance
 from graphify.codegraph.uses import ELSEWHERE, Entry, Local, Use
 from graphify.codegraph.written import HERE, OUT, PATH_MARKS
-
-if TYPE_CHECKING:
-    pass
 
 
 class Scopes(Part):

@@ -6,18 +6,15 @@ circles too: what is under way is asked for once, and no deeper than some bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.languages import LANGUAGES
-from graphify.codegraph.languages.columns import (
-    TABLES,
-    Language,
-)
+from graphify.codegraph.languages.columns import TABLES, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
-from graphify.codegraph.things import At
+from graphify.codegraph.things import At, Thing
 from graphify.codegraph.uses import Entry, Facts
 
 if TYPE_CHECKING:
@@ -69,6 +66,16 @@ class Sight:
         """Whether a name is that of a value that has members of its own."""
         entry = self.entry(at)
         return entry is not None and entry.kind == "constant" and TABLES in self.row(at.path).rules
+
+    def once(self, key: object, find: Callable[[], Thing | None]) -> Thing | None:
+        """What ``find`` finds; None where that hangs on itself, or on too much."""
+        if key in self.active or len(self.active) > MAX_DEPTH:
+            self.cuts += 1
+            return None
+        self.active.add(key)
+        found = find()
+        self.active.discard(key)
+        return found
 
 
 class Part:

@@ -7,27 +7,11 @@ annotation, an assignment or a `return` says of a value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from graphify.codegraph.chains import steps_of
-from graphify.codegraph.languages.columns import (
-    DOTTED,
-    METHODS_APART,
-    PACKAGES,
-    VALUES_APPLY,
-)
-from graphify.codegraph.sight import (
-    CALLS_ONLY,
-    CLASSES,
-    FUNCTIONS,
-    MAX_ALIASES,
-    MAX_DEPTH,
-    Part,
-)
+from graphify.codegraph.languages.columns import DOTTED, METHODS_APART, PACKAGES, VALUES_APPLY
+from graphify.codegraph.sight import CALLS_ONLY, CLASSES, FUNCTIONS, MAX_ALIASES, Part
 from graphify.codegraph.things import At, Sort, Thing, instance, many
-
-if TYPE_CHECKING:
-    pass
 
 
 class Steps(Part):
@@ -35,13 +19,7 @@ class Steps(Part):
 
     def guarded(self, key: object, path: str, owner: str, chain: str, line: int, me: At | None) -> Thing | None:
         """What a chain means that may, in the end, hang on itself."""
-        if key in self.meanings.active or len(self.meanings.active) > MAX_DEPTH:
-            self.meanings.cuts += 1
-            return None
-        self.meanings.active.add(key)
-        found = self.chain(path, owner, chain, line, me)
-        self.meanings.active.discard(key)
-        return found
+        return self.meanings.once(key, lambda: self.chain(path, owner, chain, line, me))
 
     def chain(self, path: str, owner: str, chain: str, line: int = 0, me: At | None = None) -> Thing | None:
         """What a chain in a symbol of a file means: of several the first that means something."""

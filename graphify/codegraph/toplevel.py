@@ -8,15 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages.columns import (
-    CRATES,
-    GIVING,
-)
-from graphify.codegraph.sight import (
-    MAX_ALIASES,
-    MAX_DEPTH,
-    Part,
-)
+from graphify.codegraph.languages.columns import CRATES, GIVING
+from graphify.codegraph.sight import MAX_ALIASES, Part
 from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import ELSEWHERE, Imported
 from graphify.codegraph.written import PATH_MARKS
@@ -36,13 +29,8 @@ class TopLevel(Part):
         """What a name at the top of a file means, from inside and from outside."""
         if at in self.names:
             return self.names[at]
-        if at in self.meanings.active or len(self.meanings.active) > MAX_DEPTH:
-            self.meanings.cuts += 1
-            return None
-        self.meanings.active.add(at)
         cuts = self.meanings.cuts
-        found = self._in_file(at)
-        self.meanings.active.discard(at)
+        found = self.meanings.once(at, lambda: self._in_file(at))
         if cuts == self.meanings.cuts or not self.meanings.active:
             self.names[at] = found
         return found

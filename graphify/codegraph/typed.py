@@ -7,20 +7,8 @@ from typing import TYPE_CHECKING
 
 from graphify.codegraph.classes import Orders
 from graphify.codegraph.ids import last_part
-from graphify.codegraph.languages.columns import (
-    MEMBERS_IN_SCOPE,
-    NAMESPACED,
-    SCATTERED,
-)
-from graphify.codegraph.sight import (
-    CLASSES,
-    FUNCTIONS,
-    MAX_ALIASES,
-    MAX_DEPTH,
-    TYPES_ONLY,
-    Part,
-    outwards,
-)
+from graphify.codegraph.languages.columns import MEMBERS_IN_SCOPE, NAMESPACED, SCATTERED
+from graphify.codegraph.sight import CLASSES, FUNCTIONS, MAX_ALIASES, TYPES_ONLY, Part, outwards
 from graphify.codegraph.things import At, Sort, Thing, instance, many
 from graphify.codegraph.uses import DECLARED
 
@@ -119,14 +107,8 @@ class Types(Part):
 
     def guarded_type(self, thing: Thing, chain: str) -> Thing | None:
         """What an alias stands for, which may, in the end, be itself."""
-        key = (thing.at, "type")
-        if key in self.meanings.active or len(self.meanings.active) > MAX_DEPTH:
-            self.meanings.cuts += 1
-            return None
-        self.meanings.active.add(key)
-        found = self.of_type(thing.path, thing.name.rpartition(".")[0], chain, None)
-        self.meanings.active.discard(key)
-        return found
+        owner = thing.name.rpartition(".")[0]
+        return self.meanings.once((thing.at, "type"), lambda: self.of_type(thing.path, owner, chain, None))
 
     def of_type(self, path: str, owner: str, chain: str, me: At | None) -> Thing | None:
         """A value of a type: of several the first that is known."""

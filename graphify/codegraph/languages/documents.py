@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from graphify.codegraph.languages.columns import (
-    SLUG,
-    Language,
-    Wheel,
-)
+from graphify.codegraph.languages.columns import SLUG, Language, Wheel
 
 MARKDOWN = Language(
     name="markdown",
