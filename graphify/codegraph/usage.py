@@ -19,15 +19,13 @@ from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.mentions import link_to, spans_of
 from graphify.codegraph.places import Places
 from graphify.codegraph.reading import Captures, Reading, line_of, position_of
-from graphify.codegraph.tags import RELATIONS
+from graphify.codegraph.tags import RELATIONS, Match
 from graphify.codegraph.uses import ELSEWHERE, PACKAGE, PRIVATE, Facts, Relation
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
     from graphify.codegraph.symbols import Nest
-
-Matches = Sequence[tuple[int, Mapping[str, "list[Node]"]]]
 
 _RETURNING = frozenset(("function", "method", "type"))
 _BINDINGS = ("variable", "parameter", "attribute")
@@ -36,7 +34,7 @@ _MAX_PATTERNS = 1 << 12
 """Patterns of a query: above any."""
 
 
-def facts_of(row: Language, matches: Matches, text: bytes, nest: Nest) -> Facts:
+def facts_of(row: Language, matches: Sequence[Match], text: bytes, nest: Nest) -> Facts:
     """What a file says of names. ``matches`` are those of its row's query of uses."""
     plans: dict[int, _Plan] = {}
     scopes: dict[str, list[Node]] = {each: [] for each in _SCOPES}
