@@ -23,6 +23,11 @@ from graphify.codegraph.uses import Facts
 class Meanings(Sight):
     """Answers for one file: ``path`` and ``facts`` are its own, everything else is asked for."""
 
+    top: TopLevel
+    scopes: Scopes
+    steps: Steps
+    types: Types
+
     def __init__(self, path: str, facts: Facts, around: Surroundings) -> None:
         super().__init__(path, facts, around)
         self.top = TopLevel(self)

@@ -16,7 +16,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_cir
 
 def write_facts(facts: Facts) -> str:
     """The facts as one line; nothing for none."""
-    entries = [_short([name, *each]) for name, each in facts.entries.items()]
+    entries = [[name, *_short(list(each))] for name, each in facts.entries.items()]
     names = [
         _short([owner, name, line, start, end, of_type, value, imported])
         for owner, name, of_type, value, imported, line, start, end in facts.locals

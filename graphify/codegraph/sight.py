@@ -7,7 +7,7 @@ circles too: what is under way is asked for once, and no deeper than some bound.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.languages.columns import TABLES, Language
@@ -15,10 +15,7 @@ from graphify.codegraph.modules import Modules
 from graphify.codegraph.shared import Shared
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Thing
-from graphify.codegraph.uses import Entry, Facts
-
-if TYPE_CHECKING:
-    from graphify.codegraph.meanings import Meanings
+from graphify.codegraph.uses import Entry, Facts, Imported
 
 CLASSES = frozenset(("class", "interface", "type", "module"))
 FUNCTIONS = frozenset(("function", "method"))
@@ -36,9 +33,67 @@ TYPES_ONLY, CALLS_ONLY = -1, -2
 _BLANK_ROW = Language("", (), ())
 
 
+class TopLevelDoors(Protocol):
+    """What names of files and modules mean, for those who look for something else."""
+
+    def in_file(self, at: At) -> Thing | None:
+        """What a name at the top of a file means."""
+
+    def imported(self, path: str, imported: Imported) -> Thing | None:
+        """What an import in a file means."""
+
+    def in_module(self, module: Thing, name: str) -> Thing | None:
+        """What a module calls so."""
+
+    def given(self, module: Thing) -> Thing | None:
+        """What the file of a module gives to those that import it."""
+
+
+class ScopesDoors(Protocol):
+    """What names mean where they stand."""
+
+    def root(self, path: str, owner: str, name: str, line: int, me: At | None) -> Thing | None:
+        """What the first name of a chain means, in a symbol of a file."""
+
+    def class_around(self, path: str, owner: str) -> At | None:
+        """The class that holds a symbol."""
+
+
+class StepsDoors(Protocol):
+    """What chains lead to."""
+
+    def chain(self, path: str, owner: str, chain: str, line: int = 0, me: At | None = None) -> Thing | None:
+        """What a chain in a symbol of a file means."""
+
+    def guarded(self, key: object, path: str, owner: str, chain: str, line: int, me: At | None) -> Thing | None:
+        """What a chain means that may, in the end, hang on itself."""
+
+    def member(self, thing: Thing, name: str) -> Thing | None:
+        """What a thing calls so."""
+
+
+class TypesDoors(Protocol):
+    """What classes have and types say."""
+
+    def class_member(self, at: At, name: str, after: At | None = None) -> Thing | None:
+        """A member of a class or of one that it derives from."""
+
+    def class_of(self, thing: Thing | None, depth: int = 0) -> At | None:
+        """The class that a name stands for."""
+
+    def of_type(self, path: str, owner: str, chain: str, me: At | None) -> Thing | None:
+        """A value of a type."""
+
+
 class Sight:
     """What is asked about: ``path`` and ``facts`` are the file's own. ``active`` is what is under way, ``cuts`` how
-    often something was not looked for because of that."""
+    often something was not looked for because of that. Each of those that look goes in and out of the others by doors:
+    all recursion is through these."""
+
+    top: TopLevelDoors
+    scopes: ScopesDoors
+    steps: StepsDoors
+    types: TypesDoors
 
     def __init__(self, path: str, facts: Facts, around: Surroundings) -> None:
         self.path = path
@@ -81,7 +136,7 @@ class Sight:
 class Part:
     """One that looks for meanings: it sees what all see, and asks the others through ``meanings``."""
 
-    def __init__(self, meanings: Meanings) -> None:
+    def __init__(self, meanings: Sight) -> None:
         self.meanings = meanings
         self.path = meanings.path
         self.around = meanings.around

@@ -5,23 +5,18 @@ A name is one of the file's own, of what it imports, shares with others, takes o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from graphify.codegraph.ids import encode_part
 from graphify.codegraph.languages.columns import CRATES, GIVING
-from graphify.codegraph.sight import MAX_ALIASES, Part
+from graphify.codegraph.sight import MAX_ALIASES, Part, Sight
 from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import ELSEWHERE, Imported
 from graphify.codegraph.written import PATH_MARKS
-
-if TYPE_CHECKING:
-    from graphify.codegraph.meanings import Meanings
 
 
 class TopLevel(Part):
     """Names of files and modules. ``names`` are those that were asked for."""
 
-    def __init__(self, meanings: Meanings) -> None:
+    def __init__(self, meanings: Sight) -> None:
         super().__init__(meanings)
         self.names: dict[At, Thing | None] = {}
 

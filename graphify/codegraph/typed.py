@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from graphify.codegraph.classes import Orders
 from graphify.codegraph.ids import last_part
 from graphify.codegraph.languages.columns import MEMBERS_IN_SCOPE, NAMESPACED, SCATTERED
-from graphify.codegraph.sight import CLASSES, FUNCTIONS, MAX_ALIASES, TYPES_ONLY, Part, outwards
+from graphify.codegraph.sight import CLASSES, FUNCTIONS, MAX_ALIASES, TYPES_ONLY, Part, Sight, outwards
 from graphify.codegraph.things import At, Sort, Thing, instance, many
 from graphify.codegraph.uses import DECLARED
-
-if TYPE_CHECKING:
-    from graphify.codegraph.meanings import Meanings
 
 
 class Types(Part):
     """Classes and types. ``scattered`` are the members of classes that stand in other files."""
 
-    def __init__(self, meanings: Meanings) -> None:
+    def __init__(self, meanings: Sight) -> None:
         super().__init__(meanings)
         self.orders = Orders(self._bases)
         self.scattered: dict[At, At | None] = {}
