@@ -76,6 +76,9 @@ def _order(plan: _Plan, captures: Captures) -> int:
     """Where a match is read: a name where it is bound, so that what is said last of one place counts."""
     if plan.is_binding:
         return captures[plan.about][0].start_byte
+    if len(captures) == 1:
+        (nodes,) = captures.values()
+        return nodes[0].start_byte
     return position_of(captures)
 
 
