@@ -8,12 +8,13 @@ From bytes to symbols, in the order of the work (`parse` is the door):
 
 From symbols to edges, in the order of the work (`edges` is the door):
 
-* `uses` are the values: what a file says of names. `usage` reads them out of the tree, with `places` (who holds what),
-  `chains` (expressions) and `annotations` (types); `said` is the text that they are kept as, `manifests` what
-  configuration says in the same form;
+* `uses` are the values: what a file says of names. `usage` reads them out of the tree, with `bindings` (what names
+  mean), `reading` (what it adds up to), `places` (who holds what), `chains` (expressions) and `annotations` (types);
+  `said` is the text that they are kept as, `manifests` what configuration says in the same form;
 * `surroundings` is what may be asked about other files;
-* `meanings` finds out what a chain means (`things`), with `modules` and `scripts` (which file an import means) and
-  `classes` (which base comes first); `named` is for languages whose files share their names.
+* `meanings` finds out what a chain means (`things`), in four parts: `toplevel`, `scopes`, `steps` and `typed`, with
+  `modules` and `scripts` (which file an import means) and `classes` (which base comes first); `named` is for languages
+  whose files share their names.
 
 Over a `CodeView`: `resolve` finds the node that a text means (`mentions` takes the text apart, `ids` knows how a symbol
 is named), `freshness` holds a cited source against today's code.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from graphify.codegraph.languages import Language
+from graphify.codegraph.languages.columns import Language
 
 _MAX_TEXT = 400
 _MAX_DEPTH = 6

@@ -12,8 +12,21 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.annotations import type_chain
+from graphify.codegraph.grammars import load
 from graphify.codegraph.ids import encode_part
-from graphify.codegraph.languages import CALL, EITHER, ITEM, MEMBER, NAME, OWN, PATH, SAME, SEND, TYPED, Language
+from graphify.codegraph.languages.columns import (
+    CALL,
+    EITHER,
+    ITEM,
+    MEMBER,
+    NAME,
+    OWN,
+    PATH,
+    SAME,
+    SEND,
+    TYPED,
+    Language,
+)
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,19 +38,34 @@ _MAX_CHOICES = 4
 _SHORT = 80
 _PLAIN = re.compile(rb"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*")
 _LONG = 400
+_NOWHERE = 1 << 20
+"""The number of a child that no node has."""
 _GENERIC = re.compile(r"<[^<>]*>")
 _WORDS = re.compile(r"[^\W\d]\w*")
 _BROKEN = re.compile(r"[<>(){}\[\]]")
 _NO_NAMES = frozenset((b"None", b"True", b"False", b"null", b"undefined", b"true", b"false", b"nil", b"nullptr"))
 _MARKS = frozenset(".()[]<>|")
 
-Roles = Mapping[str, tuple[str, Sequence[str]]]
+Field = tuple[int, ...]
+"""The way from a node to a part of it: each step the number of a named child or, below zero, the id of a field."""
+
+Roles = Mapping[str, tuple[str, Sequence[Field]]]
 
 
 @cache
 def roles_of(row: Language) -> Roles:
     """Role and fields by node type."""
-    return {kind: (role, fields) for kind, role, *fields in row.chains}
+    return {kind: (role, [_field(row, field) for field in fields]) for kind, role, *fields in row.chains}
+
+
+def _field(row: Language, path: str) -> Field:
+    """A path of fields by their ids, which are found sooner than their names. What the grammar has not is nowhere."""
+    grammar = load(row).language
+    steps = []
+    for name in path.split("/"):
+        ident = grammar.field_id_for_name(name) if grammar and not name.isdigit() else None
+        steps.append(int(name) if name.isdigit() else -ident if ident else _NOWHERE)
+    return tuple(steps)
 
 
 def is_sent(row: Language, node: Node) -> bool:
@@ -47,13 +75,18 @@ def is_sent(row: Language, node: Node) -> bool:
 
 def chain_of(row: Language, node: Node, text: bytes) -> str:
     """The chain of an expression; empty where nothing can be said."""
-    written = text[node.start_byte : node.end_byte] if node.end_byte - node.start_byte <= _SHORT else b""
-    if _PLAIN.fullmatch(written):
-        if written in _NO_NAMES:
-            return ""
-        plain = written.decode()
-        return plain if plain.count(".") < MAX_STEPS else ""
-    return _walk(row, node, text, MAX_STEPS)
+    start, end = node.start_byte, node.end_byte
+    plain = _plain(text[start:end]) if end - start <= _SHORT else None
+    return _walk(row, node, text, MAX_STEPS) if plain is None else plain
+
+
+@lru_cache(1 << 15)
+def _plain(written: bytes) -> str | None:
+    """The chain of what is no more than names and dots; None for anything else."""
+    if not _PLAIN.fullmatch(written):
+        return None
+    plain = written.decode()
+    return plain if written not in _NO_NAMES and plain.count(".") < MAX_STEPS else ""
 
 
 def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # noqa: C901 - one case a role
@@ -97,7 +130,7 @@ def _walk(row: Language, node: Node | None, text: bytes, steps: int) -> str:  # 
     return "".join(reversed(parts))
 
 
-def _wrapped(row: Language, node: Node, fields: Sequence[str], text: bytes) -> Node | None:
+def _wrapped(row: Language, node: Node, fields: Sequence[Field], text: bytes) -> Node | None:
     """The argument of a call that gives it."""
     called = _part(node, fields[0]) if len(fields) > 1 else None
     if called is None or called.end_byte - called.start_byte > _SHORT:
@@ -113,20 +146,22 @@ def _bare(roles: Roles, node: Node | None) -> Node | None:
     return node
 
 
-def _part(node: Node, field: str) -> Node | None:
-    outer, slash, field = field.rpartition("/")
-    inner = _part(node, outer) if slash else node
-    if inner is None:
-        return None
-    node = inner
-    if not field.isdigit():
-        return node.child_by_field_name(field)
-    place = int(field)
-    return node.named_child(place) if place < node.named_child_count else None
+def _part(node: Node, field: Field) -> Node | None:
+    part: Node | None = node
+    for step in field:
+        if part is None:
+            return None
+        if step < 0:
+            part = part.child_by_field_id(-step)
+        else:
+            part = part.named_child(step) if step < part.named_child_count else None
+    return part
 
 
 def _choices(choices: Sequence[str], rest: str) -> str:
     """One of several, and what follows it."""
+    if len(choices) == 1 and "|" not in choices[0]:
+        return choices[0] + rest
     found = dict.fromkeys(each + rest for choice in choices for each in choice.split("|"))
     return "|".join(list(found)[:_MAX_CHOICES])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from posixpath import basename, dirname, join, splitext
 
-from graphify.codegraph.languages import Language
+from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.manifests import CARGO_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import Sort, Thing

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Language
 
 MAX_SIZE = 1 << 20
 """Bytes; larger files are skipped."""

@@ -18,10 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.documents import documented
 from graphify.codegraph.ids import join_id, split_id
-from graphify.codegraph.languages import METHODS_APART, PARTS, VALUES_APPLY
-from graphify.codegraph.meanings import CALLS_ONLY, TYPES_ONLY, Meanings
+from graphify.codegraph.languages.columns import METHODS_APART, PARTS, VALUES_APPLY
+from graphify.codegraph.meanings import Meanings
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.named import only_of_its_name
+from graphify.codegraph.sight import CALLS_ONLY, TYPES_ONLY
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing
 from graphify.codegraph.uses import Edge, Evidence, Imported, Relation, Use
@@ -54,7 +55,7 @@ def _packages(meanings: Meanings, parsed: ParsedFile, used: Iterable[At]) -> Ite
     lines: dict[str, int] = {}
     for use in parsed.facts.uses:
         module, _, name = use.chain.rpartition(":") if use.relation == Relation.IMPORTS else ("", "", "")
-        found = meanings.module(meanings.path, module) if module and name in ("", "*") else None
+        found = meanings.top.module(meanings.path, module) if module and name in ("", "*") else None
         if found and found.sort is Sort.MODULE and not found.path:
             lines.setdefault(found.name, use.line)
     for at in used if lines else ():
@@ -100,7 +101,7 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
     steps = steps_of(chain)
     line = use.line
     if use.relation == Relation.EXTENDS:
-        base = meanings.base(At(meanings.path, use.owner), chain)
+        base = meanings.types.base(At(meanings.path, use.owner), chain)
         return "" if _is_other(meanings, use, base) else _id(meanings, base)
     if use.relation == Relation.REFERENCES:
         line = TYPES_ONLY
@@ -108,9 +109,9 @@ def _meant(meanings: Meanings, use: Use, chain: str) -> str:
         if use.relation != Relation.CALLS or METHODS_APART not in meanings.row(meanings.path).rules:
             return ""
         line = CALLS_ONLY
-    found = meanings.follow(meanings.path, use.owner, steps, line, None)
+    found = meanings.steps.follow(meanings.path, use.owner, steps, line, None)
     if found and use.relation == Relation.CALLS:
-        found = meanings.callee(found)
+        found = meanings.steps.callee(found)
     return "" if _is_other(meanings, use, found) else _id(meanings, found)
 
 
@@ -134,7 +135,7 @@ def _is_variable(meanings: Meanings, use: Use, steps: Sequence[str]) -> bool:
     row = meanings.row(meanings.path)
     if len(steps) > 1:
         return steps[-1][1:] in row.class_members
-    local = meanings.visible(use.owner, steps[0], use.line)
+    local = meanings.scopes.visible(use.owner, steps[0], use.line)
     is_any = steps[0] in row.classes and steps[0] not in row.self_types
     return is_any if local is None else not local.imported
 
@@ -150,10 +151,10 @@ def _id(meanings: Meanings, thing: Thing | None) -> str:
 
 def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
     module_name, _, name = use.chain.rpartition(":")
-    module = meanings.module(meanings.path, module_name) if module_name else None
+    module = meanings.top.module(meanings.path, module_name) if module_name else None
     if module is None:
         if not module_name:
-            module = meanings.module(meanings.path, name)
+            module = meanings.top.module(meanings.path, name)
         if module and module.path:
             yield Relation.IMPORTS, module.path
         return
@@ -166,6 +167,6 @@ def _imported(meanings: Meanings, use: Use) -> Iterator[tuple[str, str]]:
     file = (inside.path if inside else "") or module.path
     if file:
         yield Relation.IMPORTS, file
-    found = _id(meanings, meanings.imported(meanings.path, Imported(module_name, name)))
+    found = _id(meanings, meanings.top.imported(meanings.path, Imported(module_name, name)))
     if found:
         yield Relation.REFERENCES, found

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from graphify.codegraph.languages import Bundled, Language, Wheel
+from graphify.codegraph.languages.columns import Bundled, Language, Wheel
 
 if TYPE_CHECKING:
     import tree_sitter

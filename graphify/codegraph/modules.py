@@ -11,12 +11,12 @@ from posixpath import dirname, join, normpath
 
 from graphify.codegraph.crates import Crates
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import (
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import (
     CRATES,
     DOTTED,
     FILES,
     FOLDERS,
-    LANGUAGES,
     PACKAGES,
     PATHS,
     REQUIRED,

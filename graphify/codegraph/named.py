@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import NAMES_EVERYWHERE
+from graphify.codegraph.languages.columns import NAMES_EVERYWHERE
 from graphify.codegraph.meanings import Meanings
 from graphify.codegraph.uses import DECLARED, PRIVATE, Entry, Use
 
@@ -20,7 +20,7 @@ _VALUES = frozenset(("constant", "field"))
 def only_of_its_name(meanings: Meanings, use: Use, chain: str) -> str:
     """The SymbolId that a bare name can mean alone; empty for none."""
     name, *more = steps_of(chain)
-    if more or NAMES_EVERYWHERE not in meanings.row(meanings.path).rules or meanings.is_known(use, name):
+    if more or NAMES_EVERYWHERE not in meanings.row(meanings.path).rules or meanings.scopes.is_known(use, name):
         return ""
     language = meanings.around.language(meanings.path)
     found = [

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from posixpath import basename, dirname, join, splitext
 
 from graphify.codegraph.ids import last_part, split_id
-from graphify.codegraph.languages import FOLDERS, LANGUAGES, OUTER_PACKAGES, PACKAGES, PARTS, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import FOLDERS, OUTER_PACKAGES, PACKAGES, PARTS, Language
 from graphify.codegraph.manifests import GO_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.things import At, Sort, Thing

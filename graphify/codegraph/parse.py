@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from graphify.codegraph import fingerprints
 from graphify.codegraph.detect import row_of, rows_claiming, skip_reason, suffix_of
 from graphify.codegraph.grammars import Grammar, load
-from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.manifests import is_manifest, manifest_facts
 from graphify.codegraph.model import ParsedFile, Span, Symbol
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
     from graphify.codegraph.symbols import Nest
+    from graphify.codegraph.tags import Match
 
 ENGINE = 2
 """Rises when this package finds other symbols or uses, or says other things of them, in the same content."""
@@ -125,21 +127,21 @@ def _tree(grammar: Grammar, text: bytes) -> Tree | None:
 def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFile:
     from graphify.codegraph.stream import write
     from graphify.codegraph.symbols import NAMES, build_symbols, nest
-    from graphify.codegraph.tags import is_tangled, query_of, read_tags
+    from graphify.codegraph.tags import find, is_tangled, read_tags
 
-    query = query_of(row)
-    if query is None:
-        return ParsedFile(row.name, "", skipped=f"{grammar.origin} has other node types than our query")
     if is_tangled(root):
         return ParsedFile(row.name, "", skipped="too many syntax errors", has_errors=True)
-    tags = read_tags(query, root, row.names)
-    if tags is None:
+    matches = find(row, root)
+    if matches is None:
+        return ParsedFile(row.name, "", skipped=f"{grammar.origin} has other node types than our query")
+    if matches.definitions is None:
         return ParsedFile(row.name, "", skipped="nested too deeply", has_errors=root.has_error)
+    tags = read_tags(matches.definitions, row.names)
     if len(tags.definitions) > MAX_DEFINITIONS:
         return ParsedFile(row.name, "", skipped=f"more than {MAX_DEFINITIONS} definitions", has_errors=root.has_error)
     found = nest(tags, text, NAMES[row.name_style])
     if not found.all:
-        said = _said(row, root, text, found)
+        said = _said(row, matches.uses, text, found)
         return ParsedFile(row.name, fingerprints.of_bytes(text).text, has_errors=root.has_error, said=said)
     scheme = f"{row.name}{row.scheme}"
     stream = None
@@ -155,7 +157,7 @@ def _read(row: Language, grammar: Grammar, root: Node, text: bytes) -> ParsedFil
         symbols,
         has_errors=root.has_error,
         remark=grammar.remark,
-        said=_said(row, root, text, found),
+        said=_said(row, matches.uses, text, found),
     )
 
 
@@ -167,14 +169,12 @@ def _said_by_manifest(path: str, text: bytes) -> str:
     return write_facts(manifest_facts(path, text))
 
 
-def _said(row: Language, root: Node, text: bytes, found: Nest) -> str:
+def _said(row: Language, uses: Sequence[Match] | None, text: bytes, found: Nest) -> str:
     """What the file says of names; nothing where the grammar that is here has other node types than the query."""
     from graphify.codegraph.said import write_facts
-    from graphify.codegraph.tags import uses_query_of
     from graphify.codegraph.usage import facts_of
 
-    query = uses_query_of(row)
-    return write_facts(facts_of(row, query, root, text, found)) if query else ""
+    return "" if uses is None else write_facts(facts_of(row, uses, text, found))
 
 
 def encode(parsed: ParsedFile) -> bytes:

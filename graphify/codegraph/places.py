@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from graphify.codegraph.languages import HEADERS_OUTSIDE, Language
+from graphify.codegraph.languages.columns import HEADERS_OUTSIDE, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -23,55 +23,52 @@ _NO_OWNERS = frozenset(("constant", "field"))
 _FUNCTIONS = frozenset(("function", "method"))
 
 
-@dataclass(frozen=True, slots=True)
 class Place:
     """A scope: the qualified name and kind of the symbol, from where to where a block in it goes (lines), and whether
-    it is in a function without a name."""
+    it is in a function without a name.
 
-    owner: str = ""
-    kind: str = ""
-    region: tuple[int, int] | None = None
-    up: Place | None = None
-    is_nameless: bool = False
+    ``owners`` are the owners from here to the outside, each once; ``owner_class`` is the class around, empty for none.
+    Whether a place ``is_open`` says whether what is bound here can be seen from outside.
+    """
 
-    @property
-    def is_open(self) -> bool:
-        """Whether what is bound here can be seen from outside."""
-        return self.region is None and self.kind not in _FUNCTIONS
+    __slots__ = ("is_function", "is_nameless", "is_open", "kind", "owner", "owner_class", "owners", "region", "up")
 
-    @property
-    def is_function(self) -> bool:
-        """Whether it is the scope of a function."""
-        return self.kind in _FUNCTIONS
-
-    @property
-    def owner_class(self) -> str:
-        """The class around; empty for none."""
-        place: Place | None = self
-        while place is not None and (place.kind in _FUNCTIONS or not place.kind):
-            place = place.up
-        return place.owner if place is not None else ""
+    def __init__(
+        self,
+        owner: str = "",
+        kind: str = "",
+        region: tuple[int, int] | None = None,
+        up: Place | None = None,
+        *,
+        is_nameless: bool = False,
+    ) -> None:
+        self.owner = owner
+        self.kind = kind
+        self.region = region
+        self.up = up
+        self.is_nameless = is_nameless
+        self.is_function = kind in _FUNCTIONS
+        self.is_open = region is None and not self.is_function
+        if up is None:
+            self.owners: tuple[str, ...] = (owner,)
+            self.owner_class = ""
+        else:
+            self.owners = up.owners if up.owner == owner else (owner, *up.owners)
+            self.owner_class = up.owner_class
+        if kind and not self.is_function:
+            self.owner_class = owner
 
     def member(self, name: str) -> str:
         """The qualified name of a name that is bound here."""
         return f"{self.owner}.{name}" if self.owner else name
-
-    def owners(self) -> Iterator[str]:
-        """The owners from here to the outside, each once."""
-        place: Place | None = self
-        last = None
-        while place is not None:
-            if place.owner != last:
-                yield place.owner
-            last = place.owner
-            place = place.up
 
 
 FILE = Place()
 
 
 class Places:
-    """The scopes of a file.
+    """The scopes of a file: ``inside`` says in which one the code at a byte runs, ``around`` in which one that byte is,
+    or in whose header.
 
     ``kinds`` are those of its symbols, ``counts`` how often each is defined, ``declared`` are functions that have no
     body here, ``names`` where the names of those stand that have scopes.
@@ -89,21 +86,14 @@ class Places:
         self.names = {each.tag.name.start_byte for each in owners}
         inner = [_Block(node.start_byte, node.end_byte, _lines(node), is_function=True) for node in regions]
         inner += [_Block(node.start_byte, node.end_byte, _lines(node)) for node in blocks]
-        self._around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *inner])
-        self._inside = self._around
+        around = _Cuts([*(_Block(each.extent.start, each.extent.end, None, each) for each in owners), *inner])
+        inside = around
         if HEADERS_OUTSIDE in row.rules:
-            self._inside = _Cuts([*(_Block(*_body(each), None, each) for each in owners), *inner])
-
-    def inside(self, byte: int) -> Place:
-        """The scope that the code here runs in."""
-        return self._inside.at(byte)
-
-    def around(self, byte: int) -> Place:
-        """The scope that this is in, or in the header of."""
-        return self._around.at(byte)
+            inside = _Cuts([*(_Block(*_body(each), None, each) for each in owners), *inner])
+        self.around, self.inside = around.at, inside.at
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Block:
     start: int
     end: int
@@ -117,7 +107,7 @@ class _Block:
             return Place(self.definition.qualified, self.definition.kind, None, up)
         if self.is_function and around is not None and up.is_function and _body(around)[1] == self.end:
             return up
-        return Place(up.owner, up.kind, self.lines, up, up.is_nameless or self.is_function)
+        return Place(up.owner, up.kind, self.lines, up, is_nameless=up.is_nameless or self.is_function)
 
 
 def _lines(node: Node) -> tuple[int, int]:

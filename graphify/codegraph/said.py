@@ -11,16 +11,18 @@ from typing import Any
 
 from graphify.codegraph.uses import Entry, Facts, Imported, Local, Use
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
+
 
 def write_facts(facts: Facts) -> str:
     """The facts as one line; nothing for none."""
     entries = [[name, *_short(list(each))] for name, each in facts.entries.items()]
     names = [
-        _short([each.owner, each.name, each.line, each.start, each.end, each.type, each.value, each.imported])
-        for each in facts.locals
+        _short([owner, name, line, start, end, of_type, value, imported])
+        for owner, name, of_type, value, imported, line, start, end in facts.locals
     ]
     values = _short([entries, facts.uses, names, facts.stars])
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) if values else ""
+    return _ENCODER.encode(values) if values else ""
 
 
 def read_facts(text: str) -> Facts:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from posixpath import dirname, join, normpath
 
-from graphify.codegraph.languages import FILES, LANGUAGES
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import FILES
 from graphify.codegraph.manifests import COMPILER_NAMES, PACKAGE_NAME
 from graphify.codegraph.surroundings import Surroundings
 from graphify.codegraph.uses import Imported

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from posixpath import dirname, splitext
 
 from graphify.codegraph.ids import split_id
-from graphify.codegraph.languages import EVERYWHERE, INCLUDED, LANGUAGES, NAMESPACED, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import EVERYWHERE, INCLUDED, NAMESPACED, Language
 from graphify.codegraph.modules import Modules
 from graphify.codegraph.resolve import is_test
 from graphify.codegraph.surroundings import Surroundings

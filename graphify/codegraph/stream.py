@@ -26,7 +26,7 @@ from string import whitespace
 from typing import TYPE_CHECKING
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import BRACKETS, Language
+from graphify.codegraph.languages.columns import BRACKETS, Language
 
 if TYPE_CHECKING:
     from tree_sitter import Node

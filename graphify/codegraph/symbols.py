@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from graphify.codegraph import fingerprints
 from graphify.codegraph.extents import Extent, extents
 from graphify.codegraph.ids import encode_part, slug
-from graphify.codegraph.languages import PLAIN, SLUG, UNDERSCORED
+from graphify.codegraph.languages.columns import PLAIN, SLUG, UNDERSCORED
 from graphify.codegraph.model import Span, Symbol
 from graphify.codegraph.tags import Tag, Tags
 

@@ -53,13 +53,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import Language, Names
+from graphify.codegraph.languages.columns import Language, Names
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
+
+Match = tuple[int, Mapping[str, "list[Node]"]]
+"""A match: the number of its pattern, and nodes by capture."""
 
 DEFINITION = "definition."
 KINDS = frozenset(("class", "constant", "field", "function", "interface", "method", "module", "section", "type"))
@@ -191,6 +194,18 @@ def uses_query_of(row: Language) -> Query | None:
     return _compiled(row, text) if text else None
 
 
+@cache
+def _whole_query_of(row: Language) -> tuple[Query, int] | None:
+    """Both queries of a row as one, and how many of its patterns are the first one's; None as above."""
+    ours, uses = query_text(row) + "\n", uses_text(row)
+    query = _compiled(row, ours + uses) if uses else None
+    if query is None:
+        return None
+    start = len(ours.encode())
+    count = query.pattern_count
+    return query, next((each for each in range(count) if query.start_byte_for_pattern(each) >= start), count)
+
+
 def _compiled(row: Language, text: str) -> Query | None:
     from tree_sitter import Query, QueryError
 
@@ -201,8 +216,34 @@ def _compiled(row: Language, text: str) -> Query | None:
         return None
 
 
-def matches_of(query: Query, root: Node) -> list[tuple[int, dict[str, list[Node]]]] | None:
-    """All matches, by pattern number and captures; None when the tree is nested too deeply for that."""
+class Found(NamedTuple):
+    """What the queries of a row find in a tree: of definitions None when it is nested too deeply for that, of uses None
+    when nothing is asked of them."""
+
+    definitions: Sequence[Match] | None
+    uses: Sequence[Match] | None
+
+
+def find(row: Language, root: Node) -> Found | None:
+    """All that a row asks for in a tree, in one walk where that can be; None when the grammar that is here has other
+    node types than the query.
+    """
+    whole = _whole_query_of(row)
+    matches = _matches_of(whole[0], root) if whole else None
+    if whole and matches is not None:
+        definitions: list[Match] = []
+        uses: list[Match] = []
+        for match in matches:
+            (definitions if match[0] < whole[1] else uses).append(match)
+        return Found(definitions, uses)
+    query, uses_query = query_of(row), uses_query_of(row)
+    if query is None:
+        return None
+    return Found(_matches_of(query, root), (_matches_of(uses_query, root) or ()) if uses_query else None)
+
+
+def _matches_of(query: Query, root: Node) -> Sequence[Match] | None:
+    """All matches; None when the tree is nested too deeply for that."""
     from tree_sitter import QueryCursor
 
     cursor = QueryCursor(query, match_limit=_MATCH_LIMIT)
@@ -226,11 +267,8 @@ def is_tangled(root: Node) -> bool:
     return False
 
 
-def read_tags(query: Query, root: Node, names: Names = ()) -> Tags | None:
-    """Run a query over a tree; None when it is nested too deeply for that. ``names`` is the row's column."""
-    matches = matches_of(query, root)
-    if matches is None:
-        return None
+def read_tags(matches: Iterable[Match], names: Names = ()) -> Tags:
+    """What a row's query found, by what it is. ``names`` is the row's column."""
     kinds: dict[int, str] = {}
     by_name: dict[int, Tag] = {}
     holders = {kind: fields or [""] for kind, *fields in names}
@@ -292,7 +330,7 @@ def _defined_kind(captures: Iterable[str]) -> str:
 
 
 def _define(
-    by_name: dict[int, Tag], kind: str, captures: dict[str, list[Node]], holders: Mapping[str, Sequence[str]]
+    by_name: dict[int, Tag], kind: str, captures: Mapping[str, list[Node]], holders: Mapping[str, Sequence[str]]
 ) -> None:
     node = captures[DEFINITION + kind][0]
     level = next((LEVELS[name] for name in captures if name in LEVELS), 0) if kind == "section" else 0

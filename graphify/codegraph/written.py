@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from graphify.codegraph.languages import CRATES, DOTTED, FOLDERS, PACKAGES, Language
+from graphify.codegraph.languages.columns import CRATES, DOTTED, FOLDERS, PACKAGES, Language
 from graphify.codegraph.uses import Imported
 
 HERE, OUT, ROOT = "self", "super", "crate"

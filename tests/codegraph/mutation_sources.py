@@ -27,7 +27,7 @@ from graphify.codegraph.languages import LANGUAGES
 from graphify.codegraph.model import MemoryView, ParsedFile
 from graphify.codegraph.parse import parse
 from graphify.codegraph.symbols import NAMES, Definition, nest
-from graphify.codegraph.tags import query_of, read_tags
+from graphify.codegraph.tags import find, read_tags
 from graphify.names import Source
 from tests.codegraph.support import golden_inputs
 
@@ -194,10 +194,10 @@ class Text:
         self.strict = self.language == "python" and _is_python(self.data)
         self.root = Parser(load(row).language).parse(self.data).root_node
         self.leaves = list(_leaves(self.root))
-        query = query_of(row)
-        tags = read_tags(query, self.root, row.names) if query else None
-        assert tags
-        found = nest(tags, self.data, NAMES[row.name_style])
+        matches = find(row, self.root)
+        assert matches
+        assert matches.definitions is not None
+        found = nest(read_tags(matches.definitions, row.names), self.data, NAMES[row.name_style])
         self.all: list[Definition] = found.all
         self.owners = {id(member): owner for owner in found.all for member in owner.members}
         self.starts = [0, *(match.end() for match in re.finditer(b"\n", self.data))]

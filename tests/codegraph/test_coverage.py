@@ -7,10 +7,11 @@ import pytest
 from tree_sitter import Node, Parser
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import BRACKETS, LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import BRACKETS, Language
 from graphify.codegraph.parse import parse
 from graphify.codegraph.symbols import nest
-from graphify.codegraph.tags import query_of, read_tags
+from graphify.codegraph.tags import find, read_tags
 from tests.codegraph.support import case_id, golden_inputs
 
 CASES = pytest.mark.parametrize("source", golden_inputs(), ids=case_id)
@@ -24,11 +25,10 @@ def fingerprints(source: Path, data: bytes) -> tuple[str, ...]:
 
 def left_out(row: Language, root: Node, data: bytes) -> list[tuple[int, int]]:
     """Comments and docs, as the row and the query say."""
-    query = query_of(row)
-    assert query
-    tags = read_tags(query, root, row.names)
-    assert tags
-    found = nest(tags, data)
+    matches = find(row, root)
+    assert matches
+    assert matches.definitions is not None
+    found = nest(read_tags(matches.definitions, row.names), data)
     docs = [*found.docs, *(doc for each in found.all for doc in each.docs)]
     nodes = [*docs, *(node for node in walk(root) if node.type in row.comments)]
     return [(node.start_byte, node.end_byte) for node in nodes]

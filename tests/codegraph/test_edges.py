@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from graphify.codegraph.edges import edges_of
-from graphify.codegraph.languages import LANGUAGES, NAMES_EVERYWHERE
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import NAMES_EVERYWHERE
 from graphify.codegraph.parse import decode, encode
 from graphify.codegraph.surroundings import MemorySurroundings
 from tests.codegraph import edge_rules_ecmascript, edge_rules_packages, edge_rules_python

@@ -108,9 +108,9 @@ CIRCLES = {
 
 @pytest.mark.parametrize("text", CIRCLES.values(), ids=CIRCLES)
 def test_circles_end(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = edge_list(repository(text), "calls")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert all(each.split(".")[-1] not in set("xyzwqv") or "::A.x" in each for each in found)
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from graphify.codegraph import grammars
 from graphify.codegraph import parse as door
-from graphify.codegraph.languages import LANGUAGES, Bundled, Language, Wheel
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Bundled, Language, Wheel
 from graphify.codegraph.parse import parse
 
 PYTHON = LANGUAGES["python"]

@@ -5,7 +5,8 @@ import time
 import pytest
 
 from graphify.codegraph import parse as door
-from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.parse import decode, encode, parse
 
 ROWS = pytest.mark.parametrize("row", LANGUAGES.values(), ids=lambda row: row.name)
@@ -51,9 +52,9 @@ OPENINGS = {"php": b"<?php\n"}
 def test_it_ends_soon(row: Language, data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("graphify.codegraph.detect._has_long_lines", lambda _: False)
     monkeypatch.setattr(door, "TIME_LIMIT", 0.5)
-    start = time.perf_counter()
+    start = time.process_time()
     file = parse("a" + row.suffixes[0], OPENINGS.get(row.name, b"") + data)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert file.language == row.name
     assert file.skipped or file.fingerprint
     assert decode(encode(file)) == file

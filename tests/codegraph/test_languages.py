@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import LANGUAGES, NAME_STYLES, Language, Wheel
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import NAME_STYLES, Language, Wheel
 from graphify.codegraph.parse import parse
 from graphify.codegraph.stream import shapes_of
 from graphify.codegraph.tags import CAPTURES, query_of, query_text

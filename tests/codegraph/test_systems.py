@@ -61,9 +61,9 @@ HOSTILE = {
 def test_it_ends_soon(path: str, data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("graphify.codegraph.detect._has_long_lines", lambda _: False)
     monkeypatch.setattr(door, "TIME_LIMIT", 0.5)
-    start = time.perf_counter()
+    start = time.process_time()
     file = parse(path, data)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert file.skipped or file.fingerprint
     assert decode(encode(file)) == file
     assert len(encode(file)) < 100 << 20

@@ -7,7 +7,8 @@ import pytest
 from graphify.codegraph.annotations import class_of, type_chain
 from graphify.codegraph.chains import steps_of
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import CHAIN_ROLES, IMPORT_STYLES, LANGUAGES, SCOPE_RULES
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import CHAIN_ROLES, IMPORT_STYLES, SCOPE_RULES
 from graphify.codegraph.manifests import is_manifest, manifest_facts
 from graphify.codegraph.parse import decode, encode, engine_key, parse
 from graphify.codegraph.said import read_facts, write_facts

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from graphify.codegraph.grammars import load
-from graphify.codegraph.languages import LANGUAGES, Language
+from graphify.codegraph.languages import LANGUAGES
+from graphify.codegraph.languages.columns import Language
 from graphify.codegraph.model import ParsedFile
 from graphify.codegraph.parse import _read, _tree, parse
 from graphify.codegraph.uses import Edge

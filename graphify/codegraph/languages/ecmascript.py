@@ -1,0 +1,152 @@
+"""Rows: JavaScript and TypeScript, with and without JSX."""
+
+from __future__ import annotations
+
+from graphify.codegraph.languages.columns import (
+    CALL,
+    EITHER,
+    FILES,
+    ITEM,
+    MEMBER,
+    NAME,
+    SAME,
+    TYPED,
+    Bundled,
+    Chains,
+    Language,
+    Wheel,
+)
+
+ECMASCRIPT_CHAINS: Chains = (
+    ("identifier", NAME),
+    ("property_identifier", NAME),
+    ("private_property_identifier", NAME),
+    ("shorthand_property_identifier_pattern", NAME),
+    ("this", NAME),
+    ("super", NAME),
+    ("member_expression", MEMBER, "object", "property"),
+    ("call_expression", CALL, "function"),
+    ("new_expression", CALL, "constructor"),
+    ("subscript_expression", ITEM, "object"),
+    ("parenthesized_expression", SAME, "0"),
+    ("await_expression", SAME, "0"),
+    ("non_null_expression", SAME, "0"),
+    ("instantiation_expression", SAME, "0"),
+    ("as_expression", TYPED, "0", "1"),
+    ("satisfies_expression", SAME, "0"),
+    ("type_assertion", SAME, "1"),
+    ("ternary_expression", EITHER, "consequence", "alternative"),
+    ("binary_expression", EITHER, "left", "right"),
+    ("assignment_expression", SAME, "right"),
+)
+"""Expressions of JavaScript and TypeScript."""
+
+ECMASCRIPT_TRANSPARENT = (
+    *("Awaited", "NonNullable", "Partial", "Promise", "PromiseLike", "Readonly", "Required"),
+    *("DeepReadonly", "Omit", "Pick"),
+)
+ECMASCRIPT_HOLDERS = (
+    *("Array", "AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"),
+    *("IterableIterator", "Iterator", "Map", "ReadonlyArray", "ReadonlyMap", "ReadonlySet", "Record", "Set", "WeakMap"),
+    *("WeakRef", "WeakSet"),
+)
+ECMASCRIPT_ITEMS = ("at", "deref", "find", "get", "pop", "shift")
+ECMASCRIPT_VIEWS = ("concat", "filter", "reverse", "slice", "sort", "values")
+
+
+JAVASCRIPT = Language(
+    name="javascript",
+    suffixes=(".js", ".mjs", ".cjs", ".jsx"),
+    loaders=(Wheel("tree-sitter-javascript", "0.25.0", "tree_sitter_javascript"), Bundled("javascript")),
+    interpreters=("node", "nodejs"),
+    comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+    wrappers=("parenthesized_expression", "jsx_expression"),
+    verbatim=("string", "template_string"),
+    delimiters=('"', "'"),
+    quotes="\"'",
+    thin=("formal_parameters",),
+    prose=("jsx_text",),
+    silent=(";",),
+    queries=("ecmascript", "javascript", "jsx"),
+    chains=ECMASCRIPT_CHAINS,
+    selves=("this",),
+    class_members=("constructor",),
+    supers=("super",),
+    self_types=("this",),
+    generics=("<",),
+    transparent=ECMASCRIPT_TRANSPARENT,
+    holders=ECMASCRIPT_HOLDERS,
+    keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+    items=ECMASCRIPT_ITEMS,
+    views=ECMASCRIPT_VIEWS,
+    imports=FILES,
+    initials=("index",),
+    exports=("exports", "module.exports"),
+    whole="module.exports",
+)
+
+TYPESCRIPT = Language(
+    name="typescript",
+    suffixes=(".ts", ".mts", ".cts"),
+    loaders=(
+        Wheel("tree-sitter-typescript", "0.23.2", "tree_sitter_typescript", "language_typescript"),
+        Bundled("typescript"),
+    ),
+    interpreters=("ts-node", "tsx", "deno", "bun"),
+    comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+    wrappers=("parenthesized_expression", "parenthesized_type"),
+    verbatim=("string", "template_string", "template_literal_type"),
+    delimiters=('"', "'"),
+    quotes="\"'",
+    thin=("formal_parameters", "required_parameter", "union_type"),
+    silent=(";", "|"),
+    queries=("ecmascript", "typescript"),
+    chains=ECMASCRIPT_CHAINS,
+    selves=("this",),
+    class_members=("constructor",),
+    supers=("super",),
+    self_types=("this",),
+    generics=("<",),
+    transparent=ECMASCRIPT_TRANSPARENT,
+    holders=ECMASCRIPT_HOLDERS,
+    keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+    items=ECMASCRIPT_ITEMS,
+    views=ECMASCRIPT_VIEWS,
+    imports=FILES,
+    initials=("index",),
+    exports=("exports", "module.exports"),
+    whole="module.exports",
+)
+
+TSX = Language(
+    name="tsx",
+    suffixes=(".tsx",),
+    loaders=(
+        Wheel("tree-sitter-typescript", "0.23.2", "tree_sitter_typescript", "language_tsx"),
+        Bundled("tsx"),
+    ),
+    comments=("comment", "hash_bang_line", "html_comment", "empty_statement"),
+    wrappers=("parenthesized_expression", "parenthesized_type", "jsx_expression"),
+    verbatim=("string", "template_string", "template_literal_type"),
+    delimiters=('"', "'"),
+    quotes="\"'",
+    thin=("formal_parameters", "required_parameter", "union_type"),
+    prose=("jsx_text",),
+    silent=(";", "|"),
+    queries=("ecmascript", "typescript", "jsx"),
+    chains=ECMASCRIPT_CHAINS,
+    selves=("this",),
+    class_members=("constructor",),
+    supers=("super",),
+    self_types=("this",),
+    generics=("<",),
+    transparent=ECMASCRIPT_TRANSPARENT,
+    holders=ECMASCRIPT_HOLDERS,
+    keyed=("Map", "ReadonlyMap", "Record", "WeakMap"),
+    items=ECMASCRIPT_ITEMS,
+    views=ECMASCRIPT_VIEWS,
+    imports=FILES,
+    initials=("index",),
+    exports=("exports", "module.exports"),
+    whole="module.exports",
+)
