@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graphify.errors import Problem
+from graphify.memory.conflicts import upholds
 from graphify.memory.fold import Fold, HiddenBy, Key
 from graphify.memory.instants import Instant
 from graphify.memory.keys import question_key
@@ -71,7 +72,8 @@ class OutcomeLesson:
 
     ``tried`` is where it was not, ``right`` where it was instead; ``readings`` are how those of ``tried`` that are
     code (``looked_at``) read today, ``recheck`` that the code it was tried on changed
-    since, so that it no longer blocks; ``lifted_by`` the id of a later useful answer to the same question.
+    since, so that it no longer blocks; ``lifted_by`` the id of a later useful answer to the same question, for a
+    correction of one that says the same.
     """
 
     answer: Answer
@@ -243,17 +245,28 @@ def _outcome_lessons(
         said_so = by_record.get(verdict.key)
         tried = said_so.negative if said_so else answer.misled_by
         later = useful.get(question_key(answer.question))
-        lifted = later is not None and later.answer.key != answer.key and later.by.order > verdict.order
         lesson = OutcomeLesson(
             answer=answer,
             correction=fold.correction(answer),
             tried=tried,
             right=said_so.positive if said_so else answer.sources,
-            lifted_by=later.answer.id if lifted and later is not None else "",
+            lifted_by=later.answer.id if later is not None and _lifts(fold, later, answer) else "",
             despite=fold.in_spite_of(answer),
         )
         found.append((outcome, _with_readings(fold, lesson, look) if look is not None else lesson))
     return found
+
+
+def _lifts(fold: Fold, later: Statement, answer: Answer) -> bool:
+    """Whether the newest useful word on a question takes the edge off what was ruled out on it before.
+
+    A dead end says where nothing was found, and any answer ends that. A correction says what is right: only who says
+    the same takes its place.
+    """
+    if later.answer.key == answer.key or later.by.order <= fold.verdict(answer).order:
+        return False
+    correction = fold.correction(answer) if fold.outcome(answer) is Outcome.CORRECTED else ""
+    return not correction or upholds(later.answer.claim_text, correction)
 
 
 def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLesson:
