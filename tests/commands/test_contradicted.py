@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.project import Project
+from tests.support.project import WITH_VAT, Project
+from tests.support.surfaces import SERVING
 
 QUESTION = "Which status codes are redirects?"
 RIGHT = "301, 302, 303, 307 and 308."
@@ -78,3 +79,23 @@ def test_it_ends_when_it_is_superseded_or_taken_back(project: Project):
     project.ok("mark", first, "retracted")
     again = contradicted(project, answer="302 alone.", session="third")["id"]
     assert project.ok("recall", QUESTION)["hits"][0]["id"] == again
+
+
+def test_every_place_that_tells_the_lesson_says_that_it_is_disputed(project: Project):
+    first = project.save(question=QUESTION, answer="Those with a Location header.", session="first")["id"]
+    contradicted(project)
+    assert {f"disputed: [{first[:8]}] answers otherwise" in told for told in places(project)} == {True}
+
+
+def test_a_correction_is_told_in_place_of_what_contradicts_it(project: Project):
+    corrected(project)
+    later = contradicted(project)["id"]
+    for told in places(project):
+        assert f"disputed: [{later[:8]}] answers otherwise" in told
+        assert f"-> {WRONG}" not in told
+
+
+def places(project: Project) -> list[str]:
+    return [
+        SERVING[name](project, QUESTION, WITH_VAT) for name in ("LESSONS.md", "lessons", "session start", "explain")
+    ]

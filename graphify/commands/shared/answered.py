@@ -110,4 +110,5 @@ def _answer(hit: Hit, best: KnownSource | None) -> KnownSource:
         is_question=not node,
         is_start=True,
         recheck=False,
+        disputed=best.disputed if best is not None and best.record == record.id else (),
     )
