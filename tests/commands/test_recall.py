@@ -173,6 +173,11 @@ class TestRuledOut:
         project.save(**ROUNDING)
         assert recall(project, "Who imports with_vat from the admin pages?")["exit"] in (MISS, WEAK)
 
+    @pytest.mark.parametrize("question", ["where is X", "where is it", "where is Y enforced", "why"])
+    def test_a_question_that_says_nothing_meets_no_dead_end(self, project: Project, question: str):
+        project.save(**{**ROUNDING, "question": "Where is the timeout of a request enforced?"})
+        assert recall(project, question)["exit"] in (MISS, WEAK)
+
     def test_a_later_useful_answer_lifts_it(self, project: Project):
         dead = project.save(**ROUNDING)["id"]
         useful = project.save(question=ROUNDING["question"], answer="Yes, since the division rounds.", session="two")
