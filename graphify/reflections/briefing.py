@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from graphify.reflections.known import Known, KnownNote, KnownOutcome, KnownSource, Pending
+from graphify.reflections.known import Known, KnownNote, KnownOutcome, KnownRejection, KnownSource, Pending
 from graphify.reflections.quoting import code, cut, disputed_note, plain, quoted
 
 OPENING = "<graphify-memory>\n"
@@ -118,6 +118,13 @@ def outcome_line(one: KnownOutcome) -> Line:
         said += f"; not {quoted(one.claim, _CLAIM)}" if one.claim else ""
     facts = f"{recheck}{_who(one.author)}, {one.day} [{one.record[:8]}]"
     return _line(f"{said} · {facts}", one.record, (*one.right, *one.tried))
+
+
+def rejected_line(one: KnownRejection) -> Line:
+    """That an answer was rejected, and why."""
+    said = f"- an answer to {quoted(one.question, _QUESTION)} was rejected"
+    said += f": {quoted(one.reason, _CLAIM)}" if one.reason else ""
+    return _line(f"{said} · {_who(one.author)}, {one.day} [{one.record[:8]}]", one.record, ())
 
 
 def note_line(one: KnownNote) -> Line:

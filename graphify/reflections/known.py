@@ -56,6 +56,17 @@ class KnownOutcome:
 
 
 @dataclass(frozen=True)
+class KnownRejection:
+    """That a value was rejected as an answer to a question; never the value."""
+
+    record: str
+    question: str
+    reason: str
+    day: str
+    author: str
+
+
+@dataclass(frozen=True)
 class KnownNote:
     """A note."""
 
