@@ -2,8 +2,8 @@
 
 It says what `recall` with k = 1 says: a blocking dead end, a correction, or an answer behind the gate STRONG whose code
 is what it was; where there is none of them, that an answer was rejected, by whom, when and why, and never which. But
-whoever types a prompt waits, so only the records that may be meant are read (`ready`), and only the files that they cite
-are looked at (`glimpse`): code that has moved to another file is not followed, and silence kept.
+whoever types a prompt waits, so only the records that may be meant are read (`ready`), and only the files that they
+cite are looked at (`glimpse`): code that has moved to another file is not followed, and silence kept.
 """
 
 from __future__ import annotations
