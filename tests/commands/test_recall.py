@@ -325,6 +325,18 @@ class TestHistory:
         assert said["history"][0]["paths"] == ["src/shop/discount.py"]
         assert "From history:" in project.run("recall", self.QUESTION).stdout
 
+    def test_one_word_is_enough_where_there_is_no_more(self, project: Project, monkeypatch: pytest.MonkeyPatch):
+        for number in range(5):
+            project.write("src/shop/discount.py", f"CAP = {number}\n")
+            for whose in ("AUTHOR", "COMMITTER"):
+                monkeypatch.setenv(f"GIT_{whose}_DATE", f"2026-12-0{number + 1}T12:00:00Z")
+            project.commit(f"Cap the discount per basket, {number}")
+        for question in ("discount", "where is the Discount?"):
+            said = recall(project, question, code=WEAK)
+            assert [one["subject"][-1] for one in said["history"]] == ["4", "3", "2"], question
+        for question in ("refund", "where is it", "per"):
+            assert recall(project, question, code=MISS)["history"] == []
+
     def test_it_is_never_strong_and_comes_after_records(self, project: Project):
         project.write("src/shop/discount.py", "CAP = 1\n")
         project.commit("Why is the discount capped per basket?")
