@@ -17,7 +17,7 @@ from graphify.names import Outcome, Reading
 from graphify.recall.ranking import place
 from graphify.reflections.lessons import SourceLesson
 from graphify.reflections.lines import despite_notes, period
-from graphify.reflections.quoting import cut
+from graphify.reflections.quoting import cut, disputed_note
 from graphify.reflections.sidecar import source_entry
 from graphify.reflections.signals import Counts, Signal
 
@@ -310,6 +310,8 @@ def explain_text(explained: Explained) -> str:
         lines += [f"  {normalise_line(explained.symbol.doc)}"] if explained.symbol.doc else []
     lines.append(_lesson_line(explained))
     lines += [f"  {said}" for said in despite_notes(explained.lesson.despite if explained.lesson else ())]
+    disputed = disputed_note(explained.lesson.disputed) if explained.lesson else ""
+    lines += [f"  {disputed}"] if disputed else []
     lines += graph_lines(explained.graph)
     if explained.chain:
         lines += ["", f"chain (half-life {explained.half_life_days} days, age from the newest counted signal):"]

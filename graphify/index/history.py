@@ -71,13 +71,20 @@ def commits_in_all(index: SearchIndex) -> int:
 
 def matching_commits(index: SearchIndex, asked: Sequence[str]) -> list[FoundCommit]:
     """The commits that have a word of the question, best first."""
-    if not asked:
-        return []
+    return _found(index, any_of(asked), "bm25(commit_texts, 3.0, 1.0), at DESC, id") if asked else []
+
+
+def newest_commits(index: SearchIndex, term: str) -> list[FoundCommit]:
+    """The commits whose subject has a word, newest first."""
+    return _found(index, f"subject : ({any_of([term])})", "at DESC, id")
+
+
+def _found(index: SearchIndex, matching: str, order: str) -> list[FoundCommit]:
     rows = index.rows(
-        "SELECT id, at, author, commits.subject, reverts, commits.paths, commit_texts.subject, commit_texts.paths"  # noqa: S608 - constant
+        "SELECT id, at, author, commits.subject, reverts, commits.paths, commit_texts.subject, commit_texts.paths"  # noqa: S608 - constants
         " FROM commit_texts JOIN commits ON commits.number = commit_texts.rowid"
-        f" WHERE commit_texts MATCH ? ORDER BY bm25(commit_texts, 3.0, 1.0), at DESC, id LIMIT {_NEAR}",
-        any_of(asked),
+        f" WHERE commit_texts MATCH ? ORDER BY {order} LIMIT {_NEAR}",
+        matching,
     )
     return [FoundCommit(_commit(*row[:6]), *row[6:]) for row in rows]
 

@@ -38,9 +38,38 @@ def marks(text: str) -> Marks:
     )
 
 
-def question_marks(question: str) -> tuple[object, ...]:
-    """What must be equal in two questions: they are short, and word order is free in them."""
-    return negations(question), sorted(_NUMBER.findall(question)), sorted(_IDENTIFIER.findall(question))
+def same_names(one: str, other: str) -> bool:
+    """Whether two questions name the same code; who leaves out what something belongs to means it all the same
+    (``Response.iter_content``, ``iter_content()``).
+    """
+    mine, theirs = _names(one), _names(other)
+    if len(mine) != len(theirs):
+        return False
+    for name in mine:
+        known = next((other for other in theirs if _ends_with(name, other) or _ends_with(other, name)), None)
+        if known is None:
+            return False
+        theirs.remove(known)
+    return True
+
+
+def _names(text: str) -> list[str]:
+    """The identifiers of a text, the longest first: each finds the one that is most like it."""
+    return sorted((one.removesuffix("()") for one in _IDENTIFIER.findall(text)), key=lambda name: (-len(name), name))
+
+
+def _ends_with(name: str, end: str) -> bool:
+    return name == end or name.endswith((f".{end}", f"::{end}"))
+
+
+def without_names(text: str) -> str:
+    """A text without its identifiers."""
+    return _IDENTIFIER.sub(" ", text)
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of a text, sorted."""
+    return sorted(_NUMBER.findall(text))
 
 
 def negations(text: str) -> tuple[str, ...]:

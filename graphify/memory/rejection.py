@@ -3,8 +3,8 @@
 A value is rejected by a ruling, or by a corrected answer (its claim is the value that was wrong). It matches an
 answer when the *question* and the *value* match:
 
-* question: the same key; or a source in common, the words alike at `ALIKE` (Jaccard index of the token sets), and
-  the same negations, numbers and identifiers;
+* question: the same key; or a source in common, the telling words (`tellingwords`) alike at `ALIKE` (Jaccard index;
+  `CHANGED` where each has one that the other has not), and the same negations, numbers and identifiers;
 * value: the same key; or the answer's claim contains the value as whole words, with the same negations.
 
 What counts as said is in `assertions`: beside the claim, the sentences of the text (or of the correction). A sentence
@@ -21,14 +21,14 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from graphify.memory.assertions import Assertion, claimed, is_enough, loose_key
 from graphify.memory.keys import ValueKey, question_key
-from graphify.memory.marks import negations, question_marks
+from graphify.memory.marks import negations, numbers, same_names
+from graphify.memory.tellingwords import telling_words
 from graphify.memory.tokens import is_unspaced, token_set
 
-ALIKE = 0.6
+ALIKE, CHANGED = 0.6, 0.7
 _POLAR = ("yes", "no", "true", "false", "ja", "nein", "oui", "non", "si", "sí", "sim", "não", "да", "нет", "はい", "是")
 _SMALL_WORDS = re.compile(
     r"an?|the|th(?:is|at|ere|en)|its?|is|are|was|were|be|been|being|do|does|did|has|have|had|can|could|will|would|should"
@@ -134,17 +134,17 @@ def _asks_the_same(rejection: Rejection, question: str) -> bool:
     return alike(rejection.question, question)
 
 
-_words = lru_cache(maxsize=1 << 14)(token_set)
-
-
 def alike(one: str, other: str) -> bool:
     """Whether two questions ask the same in other words."""
     if question_key(one) == question_key(other):
         return True
-    mine, theirs = _words(one), _words(other)
-    if not mine or not theirs or len(mine & theirs) < ALIKE * len(mine | theirs):
+    mine, theirs = telling_words(one), telling_words(other)
+    both = mine & theirs
+    # Where each says something that the other does not, one of their words may have been put for another.
+    enough = ALIKE if both in (mine, theirs) else CHANGED
+    if not both or len(both) < enough * len(mine | theirs):
         return False
-    return question_marks(one) == question_marks(other)
+    return negations(one) == negations(other) and numbers(one) == numbers(other) and same_names(one, other)
 
 
 def says(claim: ValueKey, value: ValueKey) -> bool:

@@ -12,7 +12,7 @@ from graphify.recall.likeness import Likeness, likeness
 from graphify.recall.marks import Difference, Text, difference, read_text
 from graphify.recall.nearness import Nearness, Question
 from graphify.recall.nearwords import near_words
-from graphify.recall.terms import question_terms, searched, spellings, weight, weights
+from graphify.recall.terms import HEAD, question_terms, searched, spellings, terms, weight, weights
 
 CountIn = Callable[[Iterable[str]], Mapping[str, int]]
 """In how many records each of some terms stands."""
@@ -65,7 +65,7 @@ class Asked:
         def weigh(term: str) -> float:
             return weight(term, count((term,)).get(term, 0) if term else 0, records)
 
-        return Question(self.weights, weigh, self.spelled, self.text.marks.identifiers, self.text.terms)
+        return Question(self.weights, weigh, self.spelled, self.text.marks.identifiers, terms(self.question[:HEAD]))
 
     @cached_property
     def near_searched(self) -> tuple[str, ...]:

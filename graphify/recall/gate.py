@@ -42,6 +42,7 @@ class Thresholds:
     margin: float = 0.1
     acts_evidence: float = 1.5
     acts_share: float = 0.7
+    acts_shared: int = 2
     told_shared: int = 2
     told_covered: float = 0.6
     told_answered: float = 0.35
@@ -95,7 +96,9 @@ def acts(near: Nearness, best: Nearness, details: Difference, by: Thresholds = M
     clearly nearer (``best`` is the nearest).
     """
     nearest = near.score >= by.acts_share * best.score
-    return nearest and not details.decides and evidence(near) >= by.acts_evidence
+    # "Where is it enforced?" has one word of many questions.
+    enough = near.shared >= min(near.own, by.acts_shared)
+    return enough and nearest and not details.decides and evidence(near) >= by.acts_evidence
 
 
 @dataclass(frozen=True, slots=True)

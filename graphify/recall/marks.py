@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from graphify.memory.marks import negations
-from graphify.memory.tokens import is_unspaced, token_set
+from graphify.memory.tokens import is_unspaced, token_set, tokens
 from graphify.recall.terms import HEAD, are_related, is_function_word, is_telling, term_of, terms
 
 _NUMBER = re.compile(r"(?<![^\W\d_])\d+(?:\.\d+)*")
@@ -26,6 +26,8 @@ _IDENTIFIER = re.compile(
     r"|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b"  # camelCase, CamelCase
     r"|\b\w+(?=\(\))"  # a call
 )
+_POSSESSIVE = re.compile(r"\b(?:([^\W\d_]{1,48})['’]s|([^\W\d_]{1,47}s)['’])\s+([^\W\d_]+)\b")
+_TYPED = re.compile(r"[^\W_]+")
 _CAPITALS = re.compile(r"\b[A-Z][A-Z0-9]+\b")
 _SAME_SENTENCE = 0.7
 """Two questions that are alike in so much, word for word and in order, are one sentence with changes."""
@@ -182,15 +184,38 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A question with its marks and its terms in order."""
+    """A question with its marks and its terms in order ("a request's timeout" in that of "the timeout of a request");
+    ``typed`` are the words as they stand there, by their terms.
+    """
 
     marks: Marks
     terms: Sequence[str]
+    typed: Mapping[str, str]
+
+    def says(self, some: Iterable[str]) -> str:
+        """Terms in the words of the question, for people."""
+        return " ".join(self.typed.get(term, term) for term in some)
 
 
 def read_text(question: str) -> Text:
     """Take a question apart."""
-    return Text(marks(question), terms(question[:HEAD]))
+    head = question[:HEAD]
+    return Text(marks(question), terms(_POSSESSIVE.sub(_of_it, head)), _typed(head))
+
+
+def _of_it(match: re.Match[str]) -> str:
+    owner, owned = match[1] or match[2], match[3]
+    whose = any(map(is_function_word, terms(owner)))
+    return match[0] if whose else f"{owned} of {owner}"
+
+
+def _typed(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for word in _TYPED.findall(text):
+        parts = tokens(word)
+        for part in parts:
+            found.setdefault(term_of(part), word if len(parts) == 1 else part)
+    return found
 
 
 def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
@@ -207,16 +232,14 @@ def difference(asked: Text, stored: Text, known: Iterable[str]) -> Difference:
     negation = "one of the questions has a negation that the other has not" if negated else ""
     decisive = (
         _other_numbers(asked.marks.numbers, stored.marks.numbers)
-        or _opposite(asked.marks.terms, stored.marks.terms)
-        or (same and (negation or _substitution(asked.terms, stored.terms, spoken)))
+        or _opposite(asked, stored)
+        or (same and (negation or _substitution(asked, stored, spoken)))
     )
     if decisive:
         return Difference(decisive, decides=True)
     worded_alike = likeness >= _WORDED_ALIKE
     to_the_word = likeness >= _TO_THE_WORD
-    changed = (_changed(asked.terms, stored.terms, to_the_word) if worded_alike else "") or _turned(
-        asked.terms, stored.terms
-    )
+    changed = (_changed(asked, stored, to_the_word) if worded_alike else "") or _turned(asked.terms, stored.terms)
     changed = changed or _other_names(asked, stored) or _asked_for(asked.terms, stored.terms)
     numbers = "the numbers differ" if asked.marks.numbers != stored.marks.numbers else ""
     return Difference(negation or numbers or changed or _names(asked.marks, stored.marks, spoken, texts.casefold()))
@@ -227,21 +250,29 @@ def _other_numbers(asked: Sequence[str], stored: Sequence[str]) -> str:
     return "the numbers differ" if asked and stored and asked != stored else ""
 
 
-def _changed(asked: Sequence[str], stored: Sequence[str], to_the_word: bool) -> str:
+def _changed(asked: Text, stored: Text, to_the_word: bool) -> str:
     """Where one sentence is not the other, grammar apart, and words about any code unless it is ``to_the_word``.
 
     What is put in place of another word may be one that says little elsewhere: "after" for "during", "all" for "one".
     """
     mine, its = (
         _without_echo([term for term in words if _matters(term) or (to_the_word and not is_function_word(term))])
-        for words in (_in_one_word(asked, stored), _in_one_word(stored, asked))
+        for words in (_in_one_word(asked.terms, stored.terms), _in_one_word(stored.terms, asked.terms))
     )
     for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
         alike = b - a == d - c and all(are_related(x, y) for x, y in zip(mine[a:b], its[c:d], strict=True))
         if kind != "equal" and not alike:
-            said, other = " ".join(mine[a:b]) or "nothing", " ".join(its[c:d]) or "nothing"
-            return f"it says {other} where the question says {said}"
+            return _says_else(asked.says(mine[a:b]), stored.says(its[c:d]), {*mine[a:b], *its[c:d]} <= {*mine} & {*its})
     return ""
+
+
+def _says_else(said: str, other: str, moved: bool) -> str:
+    """``moved``: both say all of it, at some place."""
+    if moved:
+        return f"it says {other or said} at another place than the question"
+    if not said or not other:
+        return f"it says {other} and the question does not" if other else f"it does not say {said}"
+    return f"it says {other} where the question says {said}"
 
 
 def _in_one_word(words: Sequence[str], others: Sequence[str]) -> list[str]:
@@ -336,22 +367,23 @@ def _likeness(asked: Sequence[str], stored: Sequence[str]) -> float:
     return SequenceMatcher(None, asked, stored, autojunk=False).ratio()
 
 
-def _substitution(asked: Sequence[str], stored: Sequence[str], spoken: frozenset[str]) -> str:
+def _substitution(asked: Text, stored: Text, spoken: frozenset[str]) -> str:
     """What the one sentence says in a place where the other says something else, or nothing."""
-    for kind, a, b, c, d in SequenceMatcher(None, asked, stored, autojunk=False).get_opcodes():
-        said, other = ([term for term in place if is_telling(term)] for place in (asked[a:b], stored[c:d]))
+    mine, its = asked.terms, stored.terms
+    for kind, a, b, c, d in SequenceMatcher(None, mine, its, autojunk=False).get_opcodes():
+        said, other = ([term for term in place if is_telling(term)] for place in (mine[a:b], its[c:d]))
         said = [term for term in said if not any(are_related(term, one) for one in other)]
         strange = [term for term in said if term not in spoken]
         if kind == "replace" and said and (other or strange):
-            return f"it says {' '.join(stored[c:d])} where the question says {' '.join(said)}"
+            return f"it says {stored.says(its[c:d])} where the question says {asked.says(said)}"
         if kind == "delete" and strange:
-            return f"it does not say {' '.join(strange)}"
+            return f"it does not say {asked.says(strange)}"
     return ""
 
 
-def _opposite(asked: frozenset[str], stored: frozenset[str]) -> str:
-    for word in sorted(asked - stored):
-        against = _opposites().get(word, frozenset()) & (stored - asked)
+def _opposite(asked: Text, stored: Text) -> str:
+    for word in sorted(asked.marks.terms - stored.marks.terms):
+        against = _opposites().get(word, frozenset()) & (stored.marks.terms - asked.marks.terms)
         if against:
-            return f"it says {min(against)} where the question says {word}"
+            return f"it says {stored.says([min(against)])} where the question says {asked.says([word])}"
     return ""

@@ -41,7 +41,10 @@ class Nearness:
     * ``asked``: how much stands in the record's own question;
     * ``share``: of all that the question says, the share that stands in the record;
     * ``apart``: the same share of the question without the names of what the record cites;
-    * ``run``: so many words stand in the record one behind the other as they do in the question.
+    * ``run``: so many words stand in the record one behind the other as they do in the question;
+    * ``shared``: so many of its telling words stand in the record; the record's own question has ``own`` of them.
+
+    Where no telling word stands in the record there is nothing, however many small words do.
     """
 
     score: float = 0.0
@@ -50,6 +53,8 @@ class Nearness:
     share: float = 0.0
     apart: float = 0.0
     run: int = 0
+    shared: int = 0
+    own: int = 0
 
 
 class Question:
@@ -67,8 +72,7 @@ class Question:
         names: Iterable[str],
         in_order: Sequence[str],
     ) -> None:
-        telling = {term: weight for term, weight in weights.items() if not is_function_word(term)}
-        self.weights = telling or dict.fromkeys(weights, weigh(""))
+        self.weights = {term: weight for term, weight in weights.items() if not is_function_word(term)}
         self._weigh = weigh
         self._one = weigh("") or 1.0
         self._spelled = spelled
@@ -97,6 +101,8 @@ class Question:
                 heavy[word] = heavy.get(word, 0.0) + field * count / long
         standing = self._standing(heavy)
         covered = {term: max((says for _, says in found), default=0.0) for term, found in standing.items()}
+        if not any(covered.values()):
+            return Nearness()
         subject, symbols = fields[0], fields[FIELDS.index("symbols")]
         asked = sum(max((says for word, says in found if word in subject), default=0.0) for found in standing.values())
         apart = {term: weight for term, weight in self.weights.items() if term not in symbols}
@@ -107,6 +113,8 @@ class Question:
             share=min(1.0, sum(covered.values()) / self._total) if self._total else 0.0,
             apart=_share(apart, covered),
             run=self._longest_run(record),
+            shared=sum(map(bool, covered.values())),
+            own=sum(not is_function_word(word) for word in subject),
         )
 
     def _least(self, term: str, other: str, part: float) -> float:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from graphify.reflections.known import Known, KnownNote, KnownOutcome, KnownSource, Pending
-from graphify.reflections.quoting import code, cut, plain, quoted
+from graphify.reflections.known import Known, KnownNote, KnownOutcome, KnownRejection, KnownSource, Pending
+from graphify.reflections.quoting import code, cut, disputed_note, plain, quoted
 
 OPENING = "<graphify-memory>\n"
 CLOSING = "</graphify-memory>"
@@ -101,7 +101,7 @@ def source_line(one: KnownSource) -> Line:
     recheck = "recheck (its code changed), " if one.recheck else ""
     results = f"{one.results} result{'' if one.results == 1 else 's'}"
     said = f"- {about}{quoted(one.question, _QUESTION)} -> {quoted(one.claim, _CLAIM)}"
-    facts = f"{recheck}{one.standing}, {results}, {_who(one.author)}, {one.day} [{one.record[:8]}]"
+    facts = f"{recheck}{one.standing}, {results}, {_disputed(one)}{_who(one.author)}, {one.day} [{one.record[:8]}]"
     return _line(f"{said} · {facts}", one.record, () if one.is_question else (one.node,))
 
 
@@ -120,6 +120,13 @@ def outcome_line(one: KnownOutcome) -> Line:
     return _line(f"{said} · {facts}", one.record, (*one.right, *one.tried))
 
 
+def rejected_line(one: KnownRejection) -> Line:
+    """That an answer was rejected, and why."""
+    said = f"- an answer to {quoted(one.question, _QUESTION)} was rejected"
+    said += f": {quoted(one.reason, _CLAIM)}" if one.reason else ""
+    return _line(f"{said} · {_who(one.author)}, {one.day} [{one.record[:8]}]", one.record, ())
+
+
 def note_line(one: KnownNote) -> Line:
     """A note."""
     said = f"- note: {quoted(one.title, _QUESTION)}"
@@ -132,7 +139,12 @@ def changed_line(one: KnownSource) -> Line:
     lesson = f"{quoted(one.question, _QUESTION)} -> {quoted(one.claim, _CLAIM)}"
     said = f"- recheck: {_node(one.node)} changed since {lesson}"
     ready = f"still true: graphify mark {one.record[:8]} holds"
-    return _line(f"{said} · {_who(one.author)}, {one.day}; {ready}", one.record, (one.node,))
+    return _line(f"{said} · {_disputed(one)}{_who(one.author)}, {one.day}; {ready}", one.record, (one.node,))
+
+
+def _disputed(one: KnownSource) -> str:
+    note = disputed_note(one.disputed)
+    return f"{note}, " if note else ""
 
 
 def _pending_line(one: Pending) -> Line:

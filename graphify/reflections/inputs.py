@@ -14,7 +14,7 @@ from blake3 import blake3
 from graphify.memory.text import with_line_feeds
 from graphify.names import Reading
 
-RULES_VERSION = 4
+RULES_VERSION = 5
 """Raised when the same records and settings come to mean something else, so that derived files are made anew."""
 
 

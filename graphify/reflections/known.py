@@ -18,7 +18,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class KnownSource:
-    """A source (or a question) and what its results add up to. ``recheck`` and ``moved_from`` as in a lesson."""
+    """A source (or a question) and what its results add up to. ``recheck``, ``moved_from`` and ``disputed`` as in a
+    lesson.
+    """
 
     node: str
     standing: str
@@ -33,6 +35,7 @@ class KnownSource:
     is_question: bool
     is_start: bool
     recheck: bool
+    disputed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,17 @@ class KnownOutcome:
     recheck: bool
     is_lifted: bool
     is_dead_end: bool
+
+
+@dataclass(frozen=True)
+class KnownRejection:
+    """That a value was rejected as an answer to a question; never the value."""
+
+    record: str
+    question: str
+    reason: str
+    day: str
+    author: str
 
 
 @dataclass(frozen=True)
@@ -150,6 +164,7 @@ def _source(node: str, entry: dict[str, Any], needed: int) -> KnownSource:
         is_question=entry.get("kind") == "question",
         is_start=standing == Standing.PREFERRED.value or (standing == Standing.CONTESTED.value and leans),
         recheck=entry.get("freshness") in ("changed", "gone"),
+        disputed=tuple(_texts(entry.get("disputed"))),
     )
 
 

@@ -12,12 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graphify.errors import Problem
+from graphify.memory.conflicts import upholds
 from graphify.memory.fold import Fold, HiddenBy, Key
 from graphify.memory.instants import Instant
 from graphify.memory.keys import question_key
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.memory.text import normalise_line
 from graphify.names import TEXT_KIND, Freshness, Outcome, Reading, RulingWord, Source, Standing
+from graphify.reflections.disputes import Disputes
 from graphify.reflections.signals import Observed, observe
 from graphify.reflections.standings import Judged, Verdict, judge, ordered
 from graphify.reflections.statements import NEGATIVE, Statement, statements
@@ -45,7 +47,8 @@ class SourceLesson:
     ``seen`` are the sightings that freshness compares with: those of the counted statements and of `holds` rulings
     on their answers. ``key`` is the node, or the node of today where the code moved (then ``moved_from`` is set).
     ``despite`` are the records that rule out an answer it rests on. ``answer`` is the newest, ``claim`` what it taught:
-    of an answer that was wrong, the correction.
+    of an answer that was wrong, the correction; ``disputed`` are the ids of those that answer its question otherwise.
+    Where a correction of that question is in force, it is told in place of an answer that contradicts it.
     """
 
     key: str
@@ -58,6 +61,7 @@ class SourceLesson:
     moved_from: str = ""
     not_for: str = ""
     despite: tuple[AnyRecord, ...] = ()
+    disputed: tuple[str, ...] = ()
 
     @property
     def starts_here(self) -> bool:
@@ -71,7 +75,8 @@ class OutcomeLesson:
 
     ``tried`` is where it was not, ``right`` where it was instead; ``readings`` are how those of ``tried`` that are
     code (``looked_at``) read today, ``recheck`` that the code it was tried on changed
-    since, so that it no longer blocks; ``lifted_by`` the id of a later useful answer to the same question.
+    since, so that it no longer blocks; ``lifted_by`` the id of a later useful answer to the same question, for a
+    correction of one that says the same.
     """
 
     answer: Answer
@@ -139,9 +144,15 @@ def reflect(
     ]
     in_order = ordered(judged)
     cited = {one.key for one in in_order if not one.observed.is_question}
-    sources = [_source_lesson(fold, one, rules, look, cited) for one in in_order if not one.observed.is_question]
-    questions = [_source_lesson(fold, one, rules, None, cited) for one in in_order if one.observed.is_question]
-    outcomes = _outcome_lessons(fold, said, look, about.answers if about else None)
+    useful = _newest_useful(said)
+    disputes = Disputes(fold, lambda answer: not _lifted_by(fold, useful, answer))
+    lessons = [
+        _told(_source_lesson(fold, one, rules, None if one.observed.is_question else look, cited), disputes)
+        for one in sorted(in_order, key=lambda one: one.observed.is_question)
+    ]
+    sources = [one for one in lessons if not one.judged.observed.is_question]
+    questions = [one for one in lessons if one.judged.observed.is_question]
+    outcomes = _outcome_lessons(fold, said, useful, look, about.answers if about else None)
     return Reflection(
         rules=rules,
         sources=tuple(sources),
@@ -155,6 +166,11 @@ def reflect(
         counts=_counts(fold, sources),
         problems=tuple(sorted(fold.problems if problems is None else set(problems))),
     )
+
+
+def _told(lesson: SourceLesson, disputes: Disputes) -> SourceLesson:
+    told = disputes.told(lesson.answer, lesson.claim)
+    return replace(lesson, answer=told.answer, claim=told.claim, disputed=told.disputed)
 
 
 def _source_lesson(fold: Fold, judged: Judged, rules: Rules, look: Look | None, cited: set[str]) -> SourceLesson:
@@ -225,13 +241,13 @@ def _held(
 
 
 def _outcome_lessons(
-    fold: Fold, said: Sequence[Statement], look: Look | None, only: Collection[tuple[str, str]] | None
+    fold: Fold,
+    said: Sequence[Statement],
+    useful: Mapping[str, Statement],
+    look: Look | None,
+    only: Collection[tuple[str, str]] | None,
 ) -> list[tuple[Outcome, OutcomeLesson]]:
     by_record = {statement.by.key: statement for statement in said}
-    useful: dict[str, Statement] = {}
-    for statement in said:
-        if statement.outcome is Outcome.USEFUL:
-            useful[question_key(statement.answer.question)] = statement
     found: list[tuple[Outcome, OutcomeLesson]] = []
     for answer in fold.answers():
         if only is not None and answer.key not in only:
@@ -242,18 +258,34 @@ def _outcome_lessons(
             continue
         said_so = by_record.get(verdict.key)
         tried = said_so.negative if said_so else answer.misled_by
-        later = useful.get(question_key(answer.question))
-        lifted = later is not None and later.answer.key != answer.key and later.by.order > verdict.order
         lesson = OutcomeLesson(
             answer=answer,
             correction=fold.correction(answer),
             tried=tried,
             right=said_so.positive if said_so else answer.sources,
-            lifted_by=later.answer.id if lifted and later is not None else "",
+            lifted_by=_lifted_by(fold, useful, answer),
             despite=fold.in_spite_of(answer),
         )
         found.append((outcome, _with_readings(fold, lesson, look) if look is not None else lesson))
     return found
+
+
+def _newest_useful(said: Iterable[Statement]) -> dict[str, Statement]:
+    """By question, the newest word that an answer was useful."""
+    return {question_key(one.answer.question): one for one in said if one.outcome is Outcome.USEFUL}
+
+
+def _lifted_by(fold: Fold, useful: Mapping[str, Statement], answer: Answer) -> str:
+    """The id of the answer, useful since, that takes the edge off what was ruled out; empty where there is none.
+
+    A dead end says where nothing was found, and any answer ends that. A correction says what is right: only who says
+    the same takes its place.
+    """
+    later = useful.get(question_key(answer.question))
+    if later is None or later.answer.key == answer.key or later.by.order <= fold.verdict(answer).order:
+        return ""
+    correction = fold.correction(answer) if fold.outcome(answer) is Outcome.CORRECTED else ""
+    return later.answer.id if not correction or upholds(later.answer.claim_text, correction) else ""
 
 
 def _with_readings(fold: Fold, lesson: OutcomeLesson, look: Look) -> OutcomeLesson:

@@ -13,7 +13,7 @@ from graphify.memory.instants import Instant, format_day
 from graphify.memory.records import Answer, AnyRecord, Note, Ruling
 from graphify.names import TEXT_KIND, Freshness, Reading, Standing
 from graphify.reflections.lessons import STALE, OutcomeLesson, SourceLesson
-from graphify.reflections.quoting import code, plain, quoted
+from graphify.reflections.quoting import code, disputed_note, plain, quoted
 from graphify.reflections.standings import Verdict
 
 QUESTION_LIMIT = 120
@@ -30,6 +30,7 @@ def source_line(lesson: SourceLesson, needed: int) -> str:
     notes = [
         _freshness(lesson),
         _results(lesson, needed),
+        disputed_note(lesson.disputed),
         not_for,
         *despite_notes(lesson.despite),
         period(lesson.answer),

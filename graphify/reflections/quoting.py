@@ -6,7 +6,7 @@ no invisible characters, no more than so many characters.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from graphify.memory.text import normalise_line, without_ignorable
 
@@ -57,6 +57,15 @@ def code(node: str) -> str:
 def cut(text: str, limit: int) -> str:
     """At most ``limit`` characters; what was cut ends in ``…``."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def disputed_note(disputed: Sequence[str]) -> str:
+    """That other answers to the same question say otherwise: the newest, and how many more; empty where none does."""
+    if not disputed:
+        return ""
+    more = len(disputed) - 1
+    who = f"[{disputed[0][:8]}] and {more} more answer" if more else f"[{disputed[0][:8]}] answers"
+    return f"disputed: {who} otherwise"
 
 
 def _visible(text: str) -> str:

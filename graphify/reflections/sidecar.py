@@ -120,6 +120,8 @@ def source_entry(lesson: SourceLesson) -> Json:
         entry["moved_from"] = lesson.moved_from
     if lesson.despite:
         entry["despite"] = [record.id for record in lesson.despite]
+    if lesson.disputed:
+        entry["disputed"] = _ids(lesson.disputed)
     return {**entry, **_period(lesson.answer)}
 
 

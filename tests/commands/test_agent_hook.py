@@ -29,7 +29,7 @@ MONEY = "src/shop/money.py"
 
 def fill(project: Project) -> None:
     """A lesson, a dead end, a correction, a tentative lesson, and an answer that waits for its outcome."""
-    project.save()
+    project.save(question="Which function adds VAT?")
     project.save(session="two", answer="The function adds nineteen percent to cents.")
     project.save(
         session="three",

@@ -83,3 +83,31 @@ def test_a_damaged_index_is_made_anew(project: Project):
     for name in ("kept.sqlite", "search.sqlite", "briefs.sqlite"):
         Path(state / name).write_bytes(b"no database at all")
         assert answered(workspace, "Which port is it?", lambda node: None), name
+
+
+def test_a_rejected_value_is_said_to_be_one_and_not_said(project: Project):
+    asked = "Which port does the basket listen on?"
+    first = project.save(question=asked, answer="It listens on port 81.", sources=None)
+    ruling = project.ok("mark", first["id"], "rejected", "--reason", "the door is closed")["id"]
+    workspace = open_workspace(project.path)
+    for reflected in (False, True):
+        if reflected:
+            project.ok("reflect")
+        for prompt in (asked, "the basket: which port does it listen on?"):
+            line = answered(workspace, prompt, lambda node: None)
+            assert line is not None
+            assert line.record == ruling
+            assert "was rejected" in line.text
+            assert '"the door is closed"' in line.text
+            assert "Ada Example" in line.text
+            assert "81" not in line.text
+        assert answered(workspace, "Which colour does the basket have?", lambda node: None) is None
+    right = project.save(question=asked, answer="On 8080.", sources=None, session="two")["id"]
+    line = answered(workspace, asked, lambda node: None)
+    assert line is not None
+    assert line.record == right
+    project.ok("mark", right, "retracted")
+    project.ok("mark", first["id"], "restored")
+    line = answered(workspace, asked, lambda node: None)
+    assert line is not None
+    assert line.record == first["id"]

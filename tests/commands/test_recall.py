@@ -173,6 +173,11 @@ class TestRuledOut:
         project.save(**ROUNDING)
         assert recall(project, "Who imports with_vat from the admin pages?")["exit"] in (MISS, WEAK)
 
+    @pytest.mark.parametrize("question", ["where is X", "where is it", "where is Y enforced", "why"])
+    def test_a_question_that_says_nothing_meets_no_dead_end(self, project: Project, question: str):
+        project.save(**{**ROUNDING, "question": "Where is the timeout of a request enforced?"})
+        assert recall(project, question)["exit"] in (MISS, WEAK)
+
     def test_a_later_useful_answer_lifts_it(self, project: Project):
         dead = project.save(**ROUNDING)["id"]
         useful = project.save(question=ROUNDING["question"], answer="Yes, since the division rounds.", session="two")
@@ -319,6 +324,18 @@ class TestHistory:
         assert said["history"][0]["subject"] == "Cap the discount per basket"
         assert said["history"][0]["paths"] == ["src/shop/discount.py"]
         assert "From history:" in project.run("recall", self.QUESTION).stdout
+
+    def test_one_word_is_enough_where_there_is_no_more(self, project: Project, monkeypatch: pytest.MonkeyPatch):
+        for number in range(5):
+            project.write("src/shop/discount.py", f"CAP = {number}\n")
+            for whose in ("AUTHOR", "COMMITTER"):
+                monkeypatch.setenv(f"GIT_{whose}_DATE", f"2026-12-0{number + 1}T12:00:00Z")
+            project.commit(f"Cap the discount per basket, {number}")
+        for question in ("discount", "where is the Discount?"):
+            said = recall(project, question, code=WEAK)
+            assert [one["subject"][-1] for one in said["history"]] == ["4", "3", "2"], question
+        for question in ("refund", "where is it", "per"):
+            assert recall(project, question, code=MISS)["history"] == []
 
     def test_it_is_never_strong_and_comes_after_records(self, project: Project):
         project.write("src/shop/discount.py", "CAP = 1\n")

@@ -160,6 +160,8 @@ WAYS: dict[str, Callable[[Project], None]] = {
     "as a claim": refused(claim=VALUE, answer="As claimed."),
     "as a correction": refused(outcome="corrected", answer="Another rate.", correction=f"{VALUE}."),
     "under a reworded question": refused(question="Which rate does with_vat add to all prices?"),
+    "under a turned question": refused(question="What is the rate that with_vat adds to a price?"),
+    "under another name of the symbol": refused(question="Which rate does money.with_vat() add to prices?"),
     "under a differently written question": refused(question=QUESTION.upper().replace("WITH_VAT", "with_vat") + "?!"),
     "as unverified": refused(outcome="unverified"),
     "as a correction by a ruling": by_a_correction_of_another,
@@ -216,6 +218,20 @@ def test_the_same_words_about_another_subject_may_be_saved(rejected: Project, tm
     project = rejected.copied_to(tmp_path / "repo")
     assert project.tell("save-result", **said(question="Which mine is nearby?", sources=[OTHER])).code == 0
     assert project.tell("save-result", **said(question="Which mine is far?", sources=[WITH_VAT])).code == 0
+
+
+CHANGED = (
+    "Which rate does with_vat add to discounts?",
+    "Which fee does with_vat add to prices?",
+    "Which rate does with_vat take from prices?",
+    "Which rate does without_vat add to prices?",
+)
+
+
+@pytest.mark.parametrize("question", CHANGED)
+def test_another_question_about_the_same_symbol_may_have_the_value(rejected: Project, tmp_path: Path, question: str):
+    project = rejected.copied_to(tmp_path / "repo")
+    assert project.tell("save-result", **said(question=question)).code == 0
 
 
 def test_yes_to_one_question_does_not_block_yes_to_another(project: Project) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from graphify.memory.conflicts import conflict_with
+from graphify.memory.conflicts import conflict_with, is_else, side_of, upholds
+from graphify.memory.fold import fold
 from tests.support.records import answer
 
 PERIODS = [
@@ -43,3 +44,33 @@ def test_by_what_is_quoted(mine: str, theirs: str, kind: str) -> None:
     one, other = answer(claim=mine), answer(claim=theirs, at=2)
     assert conflict_with(one, other).kind.value == kind
     assert conflict_with(other, one).kind.value == kind
+
+
+RIGHT = "301, 302, 303, 307 and 308. Nothing else is followed."
+UPHELD = [
+    ("301, 302, 303, 307 and 308", True),
+    ("The codes are 301, 302, 303, 307 and 308.", True),
+    (RIGHT, True),
+    ("Only 302.", False),
+    ("It is not 301, 302, 303, 307 and 308.", False),
+    ("301", False),
+    ("", False),
+]
+
+
+@pytest.mark.parametrize(("claim", "upheld"), UPHELD)
+def test_whether_a_claim_says_what_a_correction_says(claim: str, upheld: bool) -> None:
+    assert upholds(claim, RIGHT) is upheld
+
+
+def test_a_corrected_answer_stands_for_its_correction() -> None:
+    wrong = answer(outcome="corrected", claim="301", correction=RIGHT)
+    later = answer(claim="Only 302.", at=2)
+    same = answer(claim="301, 302, 303, 307 and 308", at=3)
+    dead = answer(outcome="dead_end", claim="In the cookies", at=4)
+    sides = {one.id: side_of(fold([wrong, later, same, dead]), one) for one in (wrong, later, same, dead)}
+    assert sides[dead.id] is None
+    mine = sides[wrong.id]
+    assert mine is not None
+    assert mine.value == RIGHT
+    assert [is_else(mine, other) for one in (later, same) if (other := sides[one.id])] == [True, False]

@@ -50,17 +50,33 @@ def test_a_claim_that_does_not(claim, value):
     assert not says(value_key(claim), value_key(value))
 
 
+CHUNKS = "What chunk size does iter_content use by default?"
 ALIKE = [
     ("Where is it?", "where is it"),
     ("Where is the login session created?", "Where is a login session created?"),
     ("How does login work", "How does the login work"),
-    ("a b c d e", "a b c"),
+    ("k l m n o", "k l m"),
+    (CHUNKS, "What is the default chunk size of iter_content?"),
+    (CHUNKS, "Which chunk size is the default of iter_content?"),
+    (CHUNKS, "how large are the chunks of iter_content by default?"),
+    (CHUNKS, "What chunk size does Response.iter_content() use by default?"),
+    ("Which classes has models::Response here?", "Which class has Response.models::Response"),
 ]
 NOT_ALIKE = [
     ("Where is a login session created?", "Where is a login session not created?"),
     ("Does v1.2 build on Linux here now?", "Does v1.3 build on Linux here now?"),
     ("Where is get_user called from here?", "Where is get_users called from here?"),
-    ("a b c d e f", "a b c"),
+    ("k l m n o p", "k l m"),
+    (CHUNKS, "What chunk size does iter_lines use by default?"),
+    (CHUNKS, "What chunk size does Response.iter_contents use by default?"),
+    (CHUNKS, "What chunk count does iter_content use by default?"),
+    (CHUNKS, "What buffer size does iter_content use by default?"),
+    (CHUNKS, "What chunk size does iter_content use by request?"),
+    (CHUNKS, "What chunk size does iter_content not use by default?"),
+    (CHUNKS, "What chunk size does iter_content use by default in 2.0?"),
+    (CHUNKS, "What does iter_content use?"),
+    (CHUNKS, "What is iter_content?"),
+    ("Which rate does with_vat add to prices?", "Which rate does with_vat add to discounts?"),
     ("", "a"),
     ("日本", "中国"),
 ]

@@ -42,6 +42,8 @@ def test_they_differ(asked: str, stored: str):
         ("Why do websockets (WebSocket) drop?", "Why does a WebSocket drop?", ""),
         ("Is 3.12 supported, e.g. on Linux?", "Is 3.12 supported on Linux?", ""),
         ("Where is it defined?", "Where is it implemented?", ""),
+        ("where is a request's timeout enforced", "Where is the timeout of a request enforced?", ""),
+        ("Where are the proxies’ schemes read?", "Where are the schemes of the proxies read?", ""),
     ],
 )
 def test_they_do_not(asked: str, stored: str, known: str):
@@ -67,3 +69,31 @@ def test_what_decides(asked: str, stored: str, decides: bool):
     found = difference(read_text(asked), read_text(stored), ())
     assert found.reason
     assert found.decides is decides
+
+
+@pytest.mark.parametrize(
+    ("asked", "stored", "reason"),
+    [
+        ("How are Proxies stored?", "How are Responses stored?", "it says Responses where the question says Proxies"),
+        ("Where are flags written?", "Where are flags parsed?", "it says parsed where the question says written"),
+        (
+            "Where are the proxies enabled?",
+            "Where are the proxies disabled?",
+            "it says disabled where the question says",
+        ),
+        (
+            "Where is the request timeout enforced?",
+            "Where is the timeout of a request enforced?",
+            "at another place than the question",
+        ),
+    ],
+)
+def test_a_reason_has_the_words_as_they_were_typed(asked: str, stored: str, reason: str):
+    assert reason in differ(asked, stored)
+
+
+def test_no_reason_speaks_of_nothing():
+    for asked, stored in (("Which headers are kept?", "Which secret headers are kept, and why?"),):
+        for one, other in ((asked, stored), (stored, asked)):
+            assert "secret" in differ(one, other)
+            assert "nothing" not in differ(one, other)

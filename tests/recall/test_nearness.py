@@ -72,3 +72,13 @@ def test_near_words_go_both_ways():
         for other in near_words(term_of(word)):
             assert term_of(word) in near_words(other), (word, other)
     assert terms("garbled") == ["garbl"]
+
+
+@pytest.mark.parametrize("question", ["where is X", "where is it", "Why does it, after a?", "and the of does"])
+def test_small_words_come_near_nothing(near: Callable[[str], Nearness], question: str):
+    assert near(question) == Nearness()
+
+
+def test_telling_words_in_common_are_counted(near: Callable[[str], Nearness]):
+    for question, shared in (("Does a session survive restarts?", 2), ("Where is X restarted?", 1), ("Disk?", 1)):
+        assert (near(question).shared, near(question).own) == (shared, 3)

@@ -16,8 +16,9 @@ FRAME = len(f"{LESSONS_HEADER}\n{PREAMBLE}\n") + 160
 TITLES = ["Start here", "Corrections", "Dead ends", "Notes", "Contested", "Tentative"]
 
 
-def pair(node, number=0, question="Where is it?"):
+def pair(node, number=0, question=""):
     """Two results that make a source preferred."""
+    question = question or f"Where is it, {number}?"
     return [
         answer(question, sources=node, claim=f"Claim {number}{which}", session=f"{number}{which}", at=number % 20)
         for which in "ab"

@@ -1,8 +1,9 @@
 """What a prompt is worth telling: the one record that answers it or rules an answer out, as a line of quoted data.
 
 It says what `recall` with k = 1 says: a blocking dead end, a correction, or an answer behind the gate STRONG whose code
-is what it was. But whoever types a prompt waits, so only the records that may be meant are read (`ready`), and only the
-files that they cite are looked at (`glimpse`): code that has moved to another file is not followed, and silence kept.
+is what it was; where there is none of them, that an answer was rejected, by whom, when and why, and never which. But
+whoever types a prompt waits, so only the records that may be meant are read (`ready`), and only the files that they
+cite are looked at (`glimpse`): code that has moved to another file is not followed, and silence kept.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from graphify.commands.shared.workspace import Workspace
 from graphify.names import Outcome, Standing
-from graphify.reflections.briefing import Line, outcome_line, source_line
-from graphify.reflections.known import KnownOutcome, KnownSource
+from graphify.reflections.briefing import Line, outcome_line, rejected_line, source_line
+from graphify.reflections.known import KnownOutcome, KnownRejection, KnownSource
 
 if TYPE_CHECKING:
     from graphify.commands.shared.hits import Hit
+    from graphify.memory.records import Ruling
     from graphify.reflections.lessons import OutcomeLesson
 
 LONGEST = 2000
@@ -47,10 +49,11 @@ def answered(workspace: Workspace, prompt: str, standing: Callable[[str], KnownS
         memory = at_hand.part(asked)
         found = find_candidates(at_hand.search, memory, question, None, asked.records)
         nearest = sorted(found.near, key=lambda one: (not one.same, not one.acts, -one.score))[:_NEAREST]
-        if not nearest:
-            return None
-        hits = find_hits(memory, workspace.settings, Glimpse(workspace), replace(found, near=tuple(nearest)))
-    return _line(hits, standing)
+        hits = []
+        if nearest:
+            hits = find_hits(memory, workspace.settings, Glimpse(workspace), replace(found, near=tuple(nearest)))
+    line = _line(hits, standing) if hits else None
+    return line or (_rejected(found.rejected[0]) if found.rejected else None)
 
 
 def _line(hits: list[Hit], standing: Callable[[str], KnownSource | None]) -> Line | None:
@@ -91,6 +94,18 @@ def _ruled_out(hit: Hit, lesson: OutcomeLesson) -> KnownOutcome:
     )
 
 
+def _rejected(ruling: Ruling) -> Line:
+    return rejected_line(
+        KnownRejection(
+            record=ruling.id,
+            question=ruling.question,
+            reason=ruling.reason,
+            day=ruling.recorded[:10],
+            author=ruling.author,
+        )
+    )
+
+
 def _answer(hit: Hit, best: KnownSource | None) -> KnownSource:
     from graphify.memory.records import subject
 
@@ -110,4 +125,5 @@ def _answer(hit: Hit, best: KnownSource | None) -> KnownSource:
         is_question=not node,
         is_start=True,
         recheck=False,
+        disputed=best.disputed if best is not None and best.record == record.id else (),
     )

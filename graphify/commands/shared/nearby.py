@@ -9,12 +9,12 @@ from graphify.codegraph.freshness import find_symbol
 from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView
 from graphify.commands.shared.memory import Memory
-from graphify.memory.conflicts import Conflict, conflict_with
+from graphify.memory.conflicts import Conflict, Side, conflict_with, is_else, side_of
 from graphify.memory.keys import question_key, value_key
 from graphify.memory.nearness import is_near
 from graphify.memory.records import Answer, AnyRecord, Ruling, subject
 from graphify.memory.tokens import token_set
-from graphify.names import Outcome, Source
+from graphify.names import Source
 
 SHOWN = 5
 _ALIKE = 0.5
@@ -50,25 +50,28 @@ def conflicting(memory: Memory, record: AnyRecord) -> tuple[Conflict, ...]:
     """
     if not isinstance(record, Answer):
         return ()
+    found = {side.answer.key: side for side in _claiming_else(memory, record)}
     rivals = {rival for old in record.supersedes for rival in memory.fold.successors.get(old, ())}
-    claiming = {other.key: other for other in _claiming_else(memory, record)}
     beside = (other for one in sorted(rivals) for other in memory.fold.with_id(one) if memory.fold.visible(other))
-    claiming.update((other.key, other) for other in beside if isinstance(other, Answer))
-    others = sorted(claiming.values(), key=lambda other: other.order)
-    return tuple(conflict_with(record, other) for other in others if other.id not in record.supersedes)
-
-
-def _claiming_else(memory: Memory, record: Answer) -> tuple[Answer, ...]:
-    asked, claimed = question_key(record.question), value_key(record.claim_text)
+    found.update((other.key, Side(other, other.claim_text)) for other in beside if isinstance(other, Answer))
+    mine = side_of(memory.fold, record) or Side(record, record.claim_text)
+    others = sorted(found.values(), key=lambda side: side.answer.order)
     return tuple(
-        other
-        for other in memory.fold.answers()
-        if question_key(other.question) == asked
-        and value_key(other.claim_text) != claimed
-        and other.id not in record.near
-        and memory.fold.outcome(other) in (Outcome.USEFUL, Outcome.UNVERIFIED)
-        and record.outcome in (Outcome.USEFUL, Outcome.UNVERIFIED)
+        conflict_with(record, side.answer, (mine.value, side.value))
+        for side in others
+        if side.answer.id not in record.supersedes
     )
+
+
+def _claiming_else(memory: Memory, record: Answer) -> list[Side]:
+    """What others stand for; what this record corrects is ruled out with it, and no conflict."""
+    mine, asked = side_of(memory.fold, record), question_key(record.question)
+    same = (one for one in memory.fold.answers() if question_key(one.question) == asked and one.id not in record.near)
+    sides = [side for other in same if (side := side_of(memory.fold, other)) is not None]
+    if mine is None:
+        return []
+    ruled_out = value_key(record.claim_text) if mine.is_correction and not record.keep_open else ""
+    return [one for one in sides if is_else(mine, one) and (one.is_correction or value_key(one.value) != ruled_out)]
 
 
 def left_behind(memory: Memory, view: CodeView, sources: Iterable[Source]) -> list[str]:
