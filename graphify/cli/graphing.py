@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from graphify.commands.shared.nodes import Hop
 
 _MOST_SKIPPED = 10
+_NOTHING_ASKED = "there is nothing to look for: these words stand in any question; name a thing, or what it does"
 _MOST_LINES = 60
 _MOST_OTHERS = 5
 
@@ -110,6 +111,7 @@ def query_values(found: Queried) -> dict[str, object]:
             }
             for one in found.found
         ],
+        "says_something": found.says_something,
         "left_out": found.left_out,
         "unknown_words": list(found.unknown),
     }
@@ -123,7 +125,7 @@ def query_text(found: Queried) -> str:
 
         lines = [*memory_lines(found.memory.hits, found.memory.rejected), *lines]
     if not found.found:
-        lines.append("no symbol has these words")
+        lines.append("no symbol has these words" if found.says_something else _NOTHING_ASKED)
     if found.left_out:
         lines.append(f"{found.left_out} more were left out (--budget)")
     if found.unknown:

@@ -44,7 +44,7 @@ class QueryOptions:
 
 @dataclass(frozen=True)
 class FoundSymbol:
-    """A node that the question may be about; ``relation`` is why it is here: ``matches``, or how it stands to a hit.
+    """A node that the question may be about; ``relation`` is why it is here: ``named``, ``matches``, or how it stands to a hit.
     ``learned`` is None where nothing was.
     """
 
@@ -83,13 +83,16 @@ NOTHING = Remembered()
 
 @dataclass(frozen=True)
 class Queried:
-    """``left_out`` counts what the budget had no room for; ``unknown`` are words that no symbol has."""
+    """``left_out`` counts what the budget had no room for; ``unknown`` are words that no symbol has.
+    ``says_something``: the question has more than words that stand in any question.
+    """
 
     question: str
     memory: Remembered
     found: tuple[FoundSymbol, ...]
     left_out: int
     unknown: tuple[str, ...]
+    says_something: bool = True
 
 
 def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatched) -> Queried:
@@ -102,7 +105,8 @@ def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatch
     ahead = code_graph_ahead(workspace, watch)
     memory = _memory(workspace)
     code = ahead()
-    found, unknown = find_code(code, question, options.path)
+    answer = find_code(code, question, options.path)
+    found = answer.found
     remembered = NOTHING
     learned: Mapping[str, Learned] = {}
     if memory is not None:
@@ -110,7 +114,9 @@ def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatch
         learned = _learned(workspace, memory, code, found)
     ordered = _in_order(found, learned)
     shown = _within(ordered, options.budget * _BYTES_A_TOKEN)
-    return Queried(question, remembered, tuple(ordered[:shown]), len(ordered) - shown, unknown)
+    return Queried(
+        question, remembered, tuple(ordered[:shown]), len(ordered) - shown, answer.unknown, answer.says_something
+    )
 
 
 def _memory(workspace: Workspace) -> Memory | None:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.support.project import WITH_VAT, Project
 
 BASKET = "src/shop/basket.py::Basket"
@@ -62,6 +64,60 @@ class TestSymbols:
         assert ids(project, "zeppelin")[0] == "src/new.py::zeppelin"
         (project.path / "src/new.py").unlink()
         assert ids(project, "zeppelin") == []
+
+
+class TestNames:
+    """A name in the question comes first, whatever else has its words."""
+
+    CODE = (
+        "class Should:\n    pass\n\n\nclass BindJson:\n    pass\n\n\n"
+        "class Context:\n    def shouldBindJson(self):\n        return 1\n\n\n"
+        "def url_for():\n    return worker()\n\n\ndef worker():\n    return 1\n\n\n"
+        'class AppGroup:\n    """How the url works for an app."""\n\n\n'
+        "def redirect(location):\n    return location\n\n\n"
+        "def follow_redirect(location):\n    return redirect(location)\n"
+    )
+
+    @pytest.mark.parametrize(
+        ("question", "first"),
+        [
+            ("shouldBindJson", "Context.shouldBindJson"),
+            ("what does Context.shouldBindJson do with the json", "Context.shouldBindJson"),
+            ("how does url_for work", "url_for"),
+            ("redirect", "redirect"),
+            ("where is redirect implemented?", "redirect"),
+            ("what follows after redirect() was called", "redirect"),
+            ("what follows after `redirect` was called", "redirect"),
+            ("where in the json is Context bound", "Context"),
+        ],
+    )
+    def test_it_comes_first(self, project: Project, question: str, first: str):
+        project.write("src/app.py", self.CODE)
+        found = project.ok("query", question)["symbols"][0]
+        assert (found["id"], found["relation"]) == (f"src/app.py::{first}", "named")
+
+    def test_several_of_one_name_are_ranked_with_tests_last(self, project: Project):
+        project.write("tests/test_app.py", "class A:\n    def url_for(self):\n        pass\n")
+        project.write("src/app.py", self.CODE)
+        found = [one for one in project.ok("query", "url_for")["symbols"] if one["relation"] == "named"]
+        assert [one["id"] for one in found] == ["src/app.py::url_for", "tests/test_app.py::A.url_for"]
+
+    def test_an_ordinary_word_among_others_is_no_name(self, project: Project):
+        project.write("src/app.py", self.CODE + "\n\ndef follow():\n    pass\n")
+        assert "named" not in {one["relation"] for one in project.ok("query", "follow the location")["symbols"]}
+
+    def test_words_beside_a_name_find_nothing(self, project: Project):
+        project.write("src/app.py", self.CODE)
+        assert "src/app.py::worker" not in [
+            one["id"] for one in project.ok("query", "how are vat rates working")["symbols"]
+        ]
+
+    @pytest.mark.parametrize("question", ["how does it work", "the of is", "where is the function used"])
+    def test_a_question_of_nothing_but_such_words(self, project: Project, question: str):
+        project.write("src/app.py", self.CODE)
+        found = project.ok("query", question)
+        assert (found["symbols"], found["says_something"]) == ([], False)
+        assert "there is nothing to look for" in project.run("query", question).stdout
 
 
 class TestBudget:
