@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from graphify.commands.shared.findcode import Found, find_code
 from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
+from graphify.commands.shared.paths import path_meant
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -96,7 +97,9 @@ class Queried:
 
 
 def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatched) -> Queried:
-    """Find the code that a question is about. Raises UsageError for an empty question and a budget below 1."""
+    """Find the code that a question is about. Raises UsageError for an empty question and a budget below 1,
+    GraphifyError for a path that is not there.
+    """
     question = normalise_line(options.question)
     if not question:
         raise UsageError("query what?", hint="graphify query 'How is a session created?'", code="question")
@@ -105,7 +108,8 @@ def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatch
     ahead = code_graph_ahead(workspace, watch)
     memory = _memory(workspace)
     code = ahead()
-    answer = find_code(code, question, options.path)
+    folder = path_meant(workspace, options.path, code.view.holds) if options.path else ""
+    answer = find_code(code, question, folder)
     found = answer.found
     remembered = NOTHING
     learned: Mapping[str, Learned] = {}

@@ -49,6 +49,33 @@ class TestSymbols:
     def test_path(self, project: Project):
         assert all(one.startswith("tests/") for one in ids(project, "total basket", "--path", "tests"))
 
+    @pytest.mark.parametrize("given", [".", "basket.py", "./basket.py", "../shop/", "src/shop", "{top}/src/shop"])
+    def test_path_is_seen_from_where_one_stands(self, project: Project, given: str):
+        path = given.format(top=project.path)
+        found = project.ok("query", "total basket", "--path", path, below="src/shop")["symbols"]
+        assert found
+        assert all(one["id"].startswith("src/shop/") for one in found)
+
+    @pytest.mark.parametrize("given", ["nowhere", "../../..", "/etc"])
+    @pytest.mark.parametrize("command", [("query", "total"), ("recall", "total"), ("lessons",)])
+    def test_a_path_that_is_not_there(self, project: Project, given: str, command: tuple[str, ...]):
+        error = project.error(*command, "--path", given)
+        assert (error["code"], "--path takes a file or folder" in error["hint"]) == ("unknown", True)
+
+    def test_recall_and_lessons_see_it_from_there_too(self, project: Project):
+        project.save()
+        for given in (".", "money.py", "src/shop", str(project.path / "src")):
+            assert "with_vat" in project.run("lessons", "--path", given, below="src/shop").stdout
+            hits = project.ok("recall", "Where is VAT added?", "--path", given, below="src/shop")["hits"]
+            assert len(hits) == 1
+        assert "with_vat" not in project.run("lessons", "--path", "basket.py", below="src/shop").stdout
+
+    def test_a_path_that_only_records_know(self, project: Project):
+        project.save()
+        project.git("rm", "-q", "src/shop/money.py")
+        project.commit("Gone")
+        assert project.run("lessons", "--path", "src/shop/money.py").code == 0
+
     def test_nothing(self, project: Project):
         said = project.ok("query", "zeppelin")
         assert (said["symbols"], said["unknown_words"]) == ([], ["zeppelin"])
