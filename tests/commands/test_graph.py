@@ -119,7 +119,53 @@ class TestAffected:
         assert "user.py::f" in {one["node"] for one in project.ok("affected", BASKET)["affected"]}
 
     def test_nothing(self, project: Project):
-        assert "0 depend on" in project.run("affected", TEST).stdout
+        assert project.run("affected", TEST).stdout == f"nothing that the graph can see depends on {TEST}\n"
+
+    BASES = (
+        "class Store:\n    def save(self):\n        pass\n\n\n"
+        "class Middle(Store):\n    pass\n\n\n"
+        "class Files(Middle):\n    def save(self):\n        pass\n\n\n"
+        "class Sub(Store):\n    def save(self):\n        super().save()\n\n\n"
+        "def keep(store: Store):\n    store.save()\n"
+    )
+
+    def test_who_calls_what_a_method_overrides(self, project: Project):
+        project.write("src/store.py", self.BASES)
+        found = project.ok("affected", "Files.save")["affected"]
+        assert [(one["node"], one["stands_for"]) for one in found] == [
+            ("src/store.py::keep", "src/store.py::Files.save")
+        ]
+        assert "keep  calls src/store.py::Store.save, which this overrides  src/store.py:21" in (
+            project.run("affected", "Files.save").stdout
+        )
+        assert project.ok("affected", "keep")["affected"] == []
+
+    def test_of_a_symbol_a_file_that_imports_its_file_is_not_affected(self, project: Project):
+        project.write("src/pack/__init__.py", "from .one import first, second\n")
+        project.write("src/pack/one.py", "def first():\n    pass\n\n\ndef second():\n    pass\n")
+        project.write("src/user.py", "import pack\n\n\ndef f():\n    return pack.second()\n")
+        of_symbol = {one["node"] for one in project.ok("affected", "first")["affected"]}
+        of_file = {one["node"] for one in project.ok("affected", "src/pack/one.py")["affected"]}
+        assert of_symbol == {"src/pack/__init__.py"}
+        assert {"src/pack/__init__.py", "src/user.py", "src/user.py::f"} <= of_file
+
+    @pytest.mark.parametrize(("given", "below"), [("src/shop", ""), (".", "src/shop"), ("shop", "src")])
+    def test_of_a_folder_it_is_what_uses_anything_in_it(self, project: Project, given: str, below: str):
+        found = project.ok("affected", given, below=below)
+        assert found["node"] == "src/shop"
+        assert TEST in {one["node"] for one in found["affected"]}
+        assert not any(one["node"].startswith("src/shop/") for one in found["affected"])
+
+    def test_much_is_cut_and_counted(self, project: Project):
+        chain = "".join(
+            f"def f{level}_{n}():\n    return f{level - 1}_0()\n\n\n" for level in range(1, 13) for n in range(80)
+        )
+        project.write("many.py", f"def f0_0():\n    return 1\n\n\n{chain}")
+        text = project.run("affected", "f0_0", "--depth", "12").stdout
+        assert text.startswith("960 depend on many.py::f0_0\n1 step away, 80:\n")
+        assert "and 20 more (--json)" in text
+        assert "further away: 80, 80, 80, 80" in text
+        assert len(text.splitlines()) < 110
 
 
 class TestExplain:

@@ -10,6 +10,7 @@ from graphify.codegraph.ids import split_id
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import Resolution, is_test, resolve
 from graphify.commands.shared.graph import CodeGraph
+from graphify.commands.shared.paths import path_below
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.index.graph import Link, Node
@@ -72,6 +73,18 @@ def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, t
         code="ambiguous",
         candidates=resolution.candidates,
     )
+
+
+def folder_meant(workspace: Workspace, code: CodeGraph, given: str) -> str | None:
+    """The folder that is meant, empty for the whole repository; None where it is none.
+
+    ``.`` and what lies below are seen from the folder that the user stands in; other paths from there or from the top.
+    """
+    below = path_below(workspace, given)
+    if below is not None and (not below or code.graph.is_folder(below)):
+        return below
+    folder = given.replace("\\", "/").removeprefix("./").rstrip("/")
+    return folder if folder and code.graph.is_folder(folder) else None
 
 
 def hops(code: CodeGraph, links: Iterable[Link]) -> list[Hop]:
