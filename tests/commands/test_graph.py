@@ -18,6 +18,15 @@ BASKET = "src/shop/basket.py::Basket"
 TEST = "tests/test_basket.py::test_total"
 
 
+BASES = (
+    "class Store:\n    def save(self):\n        pass\n\n\n"
+    "class Middle(Store):\n    pass\n\n\n"
+    "class Files(Middle):\n    def save(self):\n        pass\n\n\n"
+    "class Sub(Store):\n    def save(self):\n        super().save()\n\n\n"
+    "def keep(store: Store):\n    store.save()\n"
+)
+
+
 class TestBuild:
     def test_counts(self, project: Project):
         project.write("big.bin", b"\0\1\2")
@@ -94,8 +103,42 @@ class TestPath:
         calls = "".join(f"def f{n}():\n    return f{n + 1}()\n\n\n" for n in range(9))
         project.write("chain.py", f"{calls}def f9():\n    return 1\n")
         assert len(project.ok("path", "f1", "f8")["hops"]) == 7
-        monkeypatch.setattr("graphify.commands.path.HUB", 1)  # between two calls each has two
+        monkeypatch.setattr("graphify.commands.path.HUB", 0)  # each calls another one
         assert project.ok("path", "f1", "f8")["nodes"] == ["chain.py::f1", "chain.py", "chain.py::f8"]
+
+    def test_calls_before_what_two_things_refer_to(self, project: Project):
+        project.write(
+            "src/app.py",
+            "class Kind:\n    pass\n\n\n"
+            "def first(kind: Kind):\n    second(kind)\n\n\n"
+            "def second(kind):\n    third(kind)\n\n\n"
+            "def third(kind):\n    last(kind)\n\n\n"
+            "def last(kind: Kind):\n    pass\n\n\n"
+            "def aside(kind: Kind):\n    pass\n",
+        )
+        there, back = project.ok("path", "first", "last"), project.ok("path", "last", "first")
+        assert [one.partition("::")[2] for one in there["nodes"]] == ["first", "second", "third", "last"]
+        assert back["nodes"] == there["nodes"][::-1]
+        assert [hop["relation"] for hop in project.ok("path", "first", "aside")["hops"]] == ["references"] * 2
+
+    def test_along_the_calls_before_a_shorter_way_against_them(self, project: Project):
+        project.write(
+            "src/app.py",
+            "def first():\n    second()\n\n\ndef second():\n    last()\n\n\n"
+            "def last():\n    return 1\n\n\ndef both():\n    first()\n    last()\n",
+        )
+        assert [one.partition("::")[2] for one in project.ok("path", "first", "last")["nodes"]] == [
+            *("first", "second", "last")
+        ]
+
+    def test_a_call_of_a_base_goes_on_to_what_overrides_it(self, project: Project):
+        project.write("src/store.py", BASES)
+        found = project.ok("path", "keep", "Files.save")
+        assert [(hop["relation"], hop["target"]) for hop in found["hops"]] == [
+            ("calls", "src/store.py::Store.save"),
+            ("overrides", "src/store.py::Store.save"),
+        ]
+        assert "<--overrides-- src/store.py::Files.save" in project.run("path", "keep", "Files.save").stdout
 
 
 class TestAffected:
@@ -121,16 +164,8 @@ class TestAffected:
     def test_nothing(self, project: Project):
         assert project.run("affected", TEST).stdout == f"nothing that the graph can see depends on {TEST}\n"
 
-    BASES = (
-        "class Store:\n    def save(self):\n        pass\n\n\n"
-        "class Middle(Store):\n    pass\n\n\n"
-        "class Files(Middle):\n    def save(self):\n        pass\n\n\n"
-        "class Sub(Store):\n    def save(self):\n        super().save()\n\n\n"
-        "def keep(store: Store):\n    store.save()\n"
-    )
-
     def test_who_calls_what_a_method_overrides(self, project: Project):
-        project.write("src/store.py", self.BASES)
+        project.write("src/store.py", BASES)
         found = project.ok("affected", "Files.save")["affected"]
         assert [(one["node"], one["stands_for"]) for one in found] == [
             ("src/store.py::keep", "src/store.py::Files.save")

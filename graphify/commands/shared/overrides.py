@@ -12,6 +12,9 @@ from graphify.codegraph.uses import Relation
 from graphify.commands.shared.graph import CodeGraph
 from graphify.index.graph import Node
 
+OVERRIDES = "overrides"
+"""How a method stands to that of a base; no stored relation, but one that follows from `extends` and names."""
+
 _EXTENDS = (Relation.EXTENDS.value,)
 _CALLABLE = frozenset(("method", "function"))
 _MOST = 300
