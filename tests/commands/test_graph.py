@@ -219,6 +219,28 @@ class TestExplain:
         ]
         assert "extends (1):" in project.run("explain", "Gift").stdout
 
+    def test_a_file_lists_what_it_defines_and_a_class_its_members(self, project: Project):
+        project.write("src/many.py", "".join(f"class C{n:02}:\n    def m(self):\n        pass\n" for n in range(35)))
+        defined = project.ok("explain", "src/many.py")["around"]["defines"]
+        assert (defined["total"], defined["nodes"][1]["kind"]) == (35, "class")
+        text = project.run("explain", "src/many.py").stdout
+        assert "defines (35):\n  src/many.py::C00  class  src/many.py:1\n" in text
+        assert "C29" in text
+        assert "C30" not in text
+        assert "members (1):\n  src/many.py::C01.m  method  src/many.py:5\n" in project.run("explain", "C01").stdout
+
+    def test_what_a_method_overrides_and_what_overrides_it(self, project: Project):
+        project.write("src/store.py", BASES)
+        assert "overrides (1):\n  src/store.py::Store.save" in project.run("explain", "Files.save").stdout
+        text = project.run("explain", "Store.save").stdout
+        assert "overridden by (2):\n  src/store.py::Sub.save" in text
+        assert "overrides" not in text
+
+    def test_callers_are_code_before_tests(self, project: Project):
+        project.write("spec/aa.py", "from shop.money import with_vat\n\n\ndef early():\n    with_vat(1)\n")
+        callers = [one["node"] for one in project.ok("explain", WITH_VAT)["around"]["called_by"]["nodes"]]
+        assert callers == [TOTAL, "spec/aa.py::early"]
+
     def test_what_was_learned_stands_beside_neighbours(self, project: Project):
         project.save()
         neighbours = project.ok("explain", TOTAL)["around"]["calls"]["nodes"]
@@ -233,6 +255,14 @@ class TestExplain:
         assert found["kind"] == ("repository" if given == "." else "folder")
         assert found["files"] >= 3
         assert "where to start reading" in project.run("explain", given).stdout
+
+    def test_users_are_counted_alike_everywhere_and_without_tests(self, project: Project):
+        project.write("test_helpers.py", "from shop.money import total\n\n\ndef help_tests():\n    return total([])\n")
+        project.write("src/app.py", "import test_helpers\n\n\ndef app():\n    return test_helpers.help_tests()\n")
+        hubs = [{one["node"]: one["users"] for one in project.ok("explain", at)["hubs"]} for at in (".", "src/shop")]
+        assert hubs[0][TOTAL] == hubs[1][TOTAL] == 2, "Basket.total and its file, and neither tests nor their helpers"
+        assert "test_helpers.py::help_tests" not in hubs[0]
+        assert "tests not counted" in project.run("explain", ".").stdout
 
     def test_the_folder_that_one_stands_in(self, project: Project):
         found = project.run("explain", ".", "--json", below="src/shop").json
