@@ -18,7 +18,7 @@ from graphify.commands.shared.hubs import Hub, hubs
 from graphify.commands.shared.learned import Learned
 from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
-from graphify.commands.shared.nodes import folder_meant, meant
+from graphify.commands.shared.nodes import check_line, folder_meant, meant
 from graphify.commands.shared.places import in_order, place_of
 from graphify.commands.shared.validity import is_valid, true_at
 from graphify.commands.shared.watching import Watch, unwatched
@@ -168,6 +168,7 @@ def _node(
             return key, ()
     resolution = meant(view, given, str(workspace.layout.root))
     if resolution.node:
+        check_line(workspace, given, resolution.node)
         return resolution.node, resolution.others
     asked = [answer for answer in memory.fold.answers() if question_key(answer.question) == question_key(given)]
     if asked:

@@ -19,7 +19,7 @@ from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.index.graph import Link, Node
-from graphify.repo.store import replace
+from graphify.repo.store import is_folder, replace
 
 FORMS = ("json", "graphml", "mermaid")
 MOST_DRAWN = 300
@@ -68,6 +68,10 @@ def export(workspace: Workspace, options: ExportOptions, *, watch: Watch = unwat
         raise UsageError(f"there is no form {options.form}", hint=" or ".join(FORMS), code="usage")
     if options.depth < 1:
         raise UsageError("--depth is 1 or more", code="usage")
+    if options.out is not None and not is_folder(options.out.parent):
+        raise GraphifyError(
+            f"there is no folder {options.out.parent}", hint="make it first, or write elsewhere", code="no_folder"
+        )
     code = code_graph(workspace, watch)
     others: tuple[str, ...] = ()
     if options.node:

@@ -229,6 +229,14 @@ class TestExplain:
         assert "C30" not in text
         assert "members (1):\n  src/many.py::C01.m  method  src/many.py:5\n" in project.run("explain", "C01").stdout
 
+    @pytest.mark.parametrize("command", ["explain", "affected"])
+    def test_a_line_that_the_file_does_not_have(self, project: Project, command: str):
+        last = len((project.path / "src/shop/money.py").read_text().splitlines())
+        assert project.ok(command, f"money.py:{last}")["node"] == WITH_VAT
+        for line in (last + 1, 9999, 0):
+            error = project.error(command, f"money.py:{line}")
+            assert (error["code"], f"no line {line}" in error["message"]) == ("no_line", True)
+
     def test_what_a_method_overrides_and_what_overrides_it(self, project: Project):
         project.write("src/store.py", BASES)
         assert "overrides (1):\n  src/store.py::Store.save" in project.run("explain", "Files.save").stdout
@@ -373,6 +381,10 @@ class TestExport:
         said = project.run("export", "json", "-o", str(tmp_path / "out.json"))
         assert said.stdout.startswith("wrote ")
         assert (tmp_path / "out.json").read_text() == text
+
+    def test_to_a_folder_that_is_not_there(self, project: Project, tmp_path: Path):
+        error = project.error("export", "json", "-o", str(tmp_path / "nowhere/out.json"))
+        assert (error["code"], error["message"]) == ("no_folder", f"there is no folder {tmp_path}/nowhere")
 
     def test_another_form(self, project: Project):
         assert project.error("export", "dot", code=2)["hint"] == "json or graphml or mermaid"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable
 
+from graphify.codegraph.ids import split_id
 from graphify.commands.shared.lessons import lies_in
 from graphify.commands.shared.memory import Memory, cited
 from graphify.commands.shared.workspace import Workspace
@@ -30,14 +31,14 @@ def _within(path: str) -> str | None:
 
 
 def path_meant(workspace: Workspace, given: str, is_there: Callable[[str], bool]) -> str:
-    """The RepoPath that is meant, empty for the whole repository.
+    """The RepoPath (or the SymbolId) that is meant, empty for the whole repository.
 
     Raises GraphifyError where nothing is there, neither from here nor from the top.
     """
     below = path_below(workspace, given)
     from_top = _within(given.replace("\\", "/"))
     for path in (below, from_top):
-        if path is not None and (not path or is_there(path)):
+        if path is not None and (not path or is_there(split_id(path)[0])):
             return path
     outside = below is None and from_top is None
     raise GraphifyError(
