@@ -104,6 +104,7 @@ def query_values(found: Queried) -> dict[str, object]:
         "symbols": [
             {
                 "id": one.node.id,
+                "label": one.label,
                 "kind": one.node.kind,
                 "path": one.node.id.partition("::")[0],
                 "line": one.node.line,

@@ -22,7 +22,10 @@ from graphify.index import database
 
 _SYMBOL = "name, kind, spans, symbols.fingerprint, symbols.tokens, signature, doc"
 _OF_FILE = f"SELECT {_SYMBOL} FROM symbols WHERE file = ? ORDER BY place"  # noqa: S608 - constants
-_AT_OR_BELOW = "(path = ? OR (path > ? AND path < ?))"
+_HOLDS = tuple(
+    f"SELECT 1 FROM {table} WHERE path = ? OR (path > ? AND path < ?) LIMIT 1"  # noqa: S608 - constants
+    for table in ("files", "unseen")
+)
 _LOCATED = f"SELECT path, {_SYMBOL} FROM symbols JOIN files ON files.number = symbols.file"  # noqa: S608 - constants
 
 
@@ -146,8 +149,7 @@ class Index:
         """Whether there is such a file or folder, be it one that cannot be seen here."""
         # Of all texts that begin so: "/" is followed by "0".
         ends = (path, f"{path}/", f"{path}0")
-        tables = ("files", "unseen")
-        return any(self._rows(f"SELECT 1 FROM {one} WHERE {_AT_OR_BELOW} LIMIT 1", *ends) for one in tables)
+        return any(self._rows(query, *ends) for query in _HOLDS)
 
     def with_fingerprint(self, fingerprint: str) -> Sequence[Located]:
         """See `CodeView.with_fingerprint`; nothing has the empty fingerprint."""

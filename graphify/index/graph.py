@@ -216,8 +216,8 @@ class Graph:
         return found
 
     def matching(self, terms: Sequence[str], most: int = 400, within: Collection[int] = ()) -> dict[int, float]:
-        """The nodes (of some, if any are given) that have one of the terms, the best so many, each with a number that is
-        larger for better ones.
+        """The nodes that have one of the terms, the best so many (of ``within`` alone, all), each with a number that
+        is larger for better ones.
         """
         if not terms:
             return {}

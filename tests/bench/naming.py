@@ -29,7 +29,7 @@ def missed(folder: Path, state: Path, names: int = NAMES) -> dict[str, list[str]
     with code_graph(workspace).graph as graph:
         nodes = [node for node in graph.inside("") if "::" in node.id and node.kind != "section"]
     known = sorted({decode_part(last_part(node.id)) for node in nodes if not is_test(node.id)})
-    chosen = random.Random(7).sample(known, min(names, len(known)))  # noqa: S311 - a sample
+    chosen = random.Random(7).sample(known, min(names, len(known)))
     return {form: [name for name in chosen if not _is_first(workspace, form, name)] for form in FORMS}
 
 

@@ -129,6 +129,20 @@ class TestNames:
         found = [one for one in project.ok("query", "url_for")["symbols"] if one["relation"] == "named"]
         assert [one["id"] for one in found] == ["src/app.py::url_for", "tests/test_app.py::A.url_for"]
 
+    def test_each_line_can_be_pasted(self, project: Project):
+        project.write("src/app.py", self.CODE + "\n\nclass Api:\n    def url_for(self):\n        return 1\n")
+        lines = project.run("query", "url_for and redirect").stdout.splitlines()
+        labels = [line.split("  ")[0] for line in lines if "  " in line]
+        assert {"src/app.py::url_for", "Api.url_for", "redirect"} <= set(labels)
+        places = [line.split("  ")[1] for line in lines if "  " in line]
+        for label, place in zip(labels, places, strict=True):
+            assert place.startswith(project.ok("explain", label)["node"].partition("::")[0]), label
+
+    def test_a_binary_file_is_not_listed(self, project: Project):
+        project.write("docs/zeppelin.png", b"\x89PNG\0\1\2")
+        project.write("docs/zeppelin.txt", "x\n")
+        assert ids(project, "zeppelin") == ["docs/zeppelin.txt"]
+
     def test_an_ordinary_word_among_others_is_no_name(self, project: Project):
         project.write("src/app.py", self.CODE + "\n\ndef follow():\n    pass\n")
         assert "named" not in {one["relation"] for one in project.ok("query", "follow the location")["symbols"]}

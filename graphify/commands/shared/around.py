@@ -1,5 +1,5 @@
-"""What stands around a node: what lies in it, who calls it, what it calls, what it derives from and what derives from it,
-and which methods stand in for which.
+"""What stands around a node: what lies in it, who calls it, what it calls, what it derives from and what derives from
+it, and which methods stand in for which.
 """
 
 from __future__ import annotations

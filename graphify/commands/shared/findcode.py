@@ -31,6 +31,9 @@ _MOST_EDGES = 40
 """So many edges of a hit are followed in either direction."""
 
 _MOST = 300
+_BINARY = "binary"
+"""Why a file was skipped that nobody can read."""
+
 _TOO_COMMON = 0.2
 """A term that a greater share of all nodes has is searched only where there is no other."""
 
@@ -72,7 +75,9 @@ def find_code(code: CodeGraph, question: str, folder: str = "") -> Answer:
     over = max((score for number, score in total.items() if number not in named), default=0.0)
     total.update((number, over + scores[number] - top) for number in named)
     ranked = sorted(total, key=lambda number: (-round(total[number], 6), nodes[number].id))
-    inside = [number for number in ranked if not folder or lies_in(nodes[number].id, folder)]
+    binary = {path for path, reason in code.view.skipped() if reason == _BINARY}
+    told = [number for number in ranked if nodes[number].id not in binary]
+    inside = [number for number in told if not folder or lies_in(nodes[number].id, folder)]
     unknown = tuple(word for term, word in asked.items() if term not in found_in and not is_function_word(term))
 
     def relation(number: int) -> str:

@@ -2,8 +2,8 @@
 
 In back-ticks a word is always a name; and so is what is written as only code is (`snake_case`, `camelCase`,
 `Class.method`, `f()`). A plain word is the name of the symbol that is called so where nothing else in the question
-says anything ("where is redirect implemented?": of code, not of a test), or where it has a capital letter in the middle of a sentence: in
-other questions it is a word among words.
+says anything ("where is redirect implemented?": of code, not of a test), or where it has a capital letter in the middle
+of a sentence: in other questions it is a word among words.
 """
 
 from __future__ import annotations

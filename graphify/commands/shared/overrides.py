@@ -1,4 +1,4 @@
-"""Methods that stand in for one another: a member of a class, and the member of that name of what the class derives from.
+"""Methods that stand in for one another: a member of a class, and the member of that name of what it derives from.
 
 Who calls a base's method may run any that overrides it, though no edge leads there.
 """

@@ -17,7 +17,7 @@ from graphify.errors import GraphifyError
 
 
 def path_below(workspace: Workspace, given: str) -> str | None:
-    """The RepoPath of a path that is relative to where the user stands, or absolute; empty for the top, None outside."""
+    """The RepoPath of a path seen from where the user stands, or absolute; empty for the top, None outside."""
     given = given.replace("\\", "/")
     for top in dict.fromkeys((workspace.layout.root.as_posix(), workspace.layout.root.resolve().as_posix())):
         if f"{given.rstrip('/')}/".startswith(f"{top}/"):
