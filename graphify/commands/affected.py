@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from graphify.codegraph.ids import last_part
+from graphify.codegraph.ids import last_part, split_id
 from graphify.codegraph.uses import Relation
 from graphify.commands.shared.graph import CodeGraph, code_graph
 from graphify.commands.shared.nodes import Hop, folder_meant, hop, one_node
@@ -106,7 +106,7 @@ def _level(code: CodeGraph, frontier: Iterable[int], seen: dict[int, Node], of_s
 def _depends(source: Node, link: Link, target: Node, of_symbol: bool, stands_for: str) -> bool:
     if stands_for:
         # What overrides a method calls the base's own (`super`), and no other.
-        return last_part(source.id) != last_part(target.id)
+        return last_part(split_id(source.id)[1]) != last_part(split_id(target.id)[1])
     return not (of_symbol and link.relation == Relation.IMPORTS.value and target.kind == FILE_KIND)
 
 

@@ -12,11 +12,11 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from graphify.codegraph.ids import decode_part, last_part
+from graphify.codegraph.ids import decode_part, last_part, split_id
 from graphify.codegraph.resolve import is_test
 from graphify.commands.query import QueryOptions, query
 from graphify.commands.shared.graph import code_graph
-from graphify.commands.shared.workspace import open_workspace
+from graphify.commands.shared.workspace import Workspace, open_workspace
 from tests.bench.recall import sealed
 
 NAMES = 25
@@ -28,14 +28,18 @@ def missed(folder: Path, state: Path, names: int = NAMES) -> dict[str, list[str]
     workspace = open_workspace(folder, state=state)
     with code_graph(workspace).graph as graph:
         nodes = [node for node in graph.inside("") if "::" in node.id and node.kind != "section"]
-    known = sorted({decode_part(last_part(node.id)) for node in nodes if not is_test(node.id)})
+    known = sorted({_name(node.id) for node in nodes if not is_test(node.id)})
     chosen = random.Random(7).sample(known, min(names, len(known)))
     return {form: [name for name in chosen if not _is_first(workspace, form, name)] for form in FORMS}
 
 
-def _is_first(workspace: object, form: str, name: str) -> bool:
-    found = query(workspace, QueryOptions(form.format(name), budget=4_000)).found  # type: ignore[arg-type]
-    return bool(found) and decode_part(last_part(found[0].node.id)) == name
+def _is_first(workspace: Workspace, form: str, name: str) -> bool:
+    found = query(workspace, QueryOptions(form.format(name), budget=4_000)).found
+    return bool(found) and _name(found[0].node.id) == name
+
+
+def _name(node: str) -> str:
+    return decode_part(last_part(split_id(node)[1]))
 
 
 def main(folders: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from graphify.codegraph.ids import encode_part, last_part, split_id
+from graphify.codegraph.ids import encode_part, split_id
 from graphify.codegraph.mentions import name_parts
 from graphify.codegraph.resolve import is_test
 from graphify.index.graph import Graph, Node
@@ -83,5 +83,5 @@ def _called(graph: Graph, names: Iterable[str]) -> list[Node]:
         whole = ".".join(parts)
         full = [node for node in nodes if f".{split_id(node.id)[1]}".endswith(f".{whole}")]
         # `module.function` and an instance's `thing.method` name the last part, if nothing is called so in full.
-        found.update((node.number, node) for node in full or nodes if last_part(node.id))
+        found.update((node.number, node) for node in full or nodes)
     return list(found.values())
