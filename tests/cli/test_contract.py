@@ -179,7 +179,7 @@ class TestJson:
             *("question", "memory", "symbols", "says_something", "left_out", "unknown_words"),
         }
         assert set(project.ok("query", "Where is VAT added?")["symbols"][0]) == {
-            *("id", "kind", "path", "line", "relation", "score", "standing", "freshness", "sinks"),
+            *("id", "label", "kind", "path", "line", "relation", "score", "standing", "freshness", "sinks"),
         }
         assert self.keys(project, "path", WITH_VAT, "src/shop/money.py::total") == {"nodes", "hops", "others"}
         assert self.keys(project, "affected", WITH_VAT) == {"node", "affected", "cut", "others"}

@@ -265,11 +265,14 @@ class TestExplain:
         assert "where to start reading" in project.run("explain", given).stdout
 
     def test_users_are_counted_alike_everywhere_and_without_tests(self, project: Project):
-        project.write("test_helpers.py", "from shop.money import total\n\n\ndef help_tests():\n    return total([])\n")
-        project.write("src/app.py", "import test_helpers\n\n\ndef app():\n    return test_helpers.help_tests()\n")
+        project.write(
+            "src/test_utils/make.py", "from shop.money import total\n\n\ndef help_tests():\n    return total([])\n"
+        )
+        project.write("src/app.py", "import test_utils.make\n\n\ndef app():\n    return test_utils.make.help_tests()\n")
         hubs = [{one["node"]: one["users"] for one in project.ok("explain", at)["hubs"]} for at in (".", "src/shop")]
         assert hubs[0][TOTAL] == hubs[1][TOTAL] == 2, "Basket.total and its file, and neither tests nor their helpers"
-        assert "test_helpers.py::help_tests" not in hubs[0]
+        assert "src/test_utils/make.py::help_tests" not in hubs[0]
+        assert BASKET not in hubs[0], "only tests use it from another file"
         assert "tests not counted" in project.run("explain", ".").stdout
 
     def test_the_folder_that_one_stands_in(self, project: Project):

@@ -149,7 +149,7 @@ class TestNames:
 
     def test_words_beside_a_name_find_nothing(self, project: Project):
         project.write("src/app.py", self.CODE)
-        assert "src/app.py::worker" not in [
+        assert "src/app.py::AppGroup" not in [
             one["id"] for one in project.ok("query", "how are vat rates working")["symbols"]
         ]
 
