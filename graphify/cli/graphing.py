@@ -13,14 +13,19 @@ from graphify.cli.progress import watched
 from graphify.errors import UsageError
 
 if TYPE_CHECKING:
-    from graphify.commands.affected import Affected
+    from graphify.commands.affected import Affected, Dependant
     from graphify.commands.build import Built
     from graphify.commands.path import Chain
     from graphify.commands.query import Queried
     from graphify.commands.shared.nodes import Hop
 
 _MOST_SKIPPED = 10
+_NOTHING_ASKED = "there is nothing to look for: these words stand in any question; name a thing, or what it does"
 _MOST_LINES = 60
+_MOST_DEPENDANTS = 70
+_FEWEST_LINES = 3
+_MOST_LEVELS = 8
+"""Of dependants: lines of one distance, about how many in all, how many there are of each, and how many distances."""
 _MOST_OTHERS = 5
 
 
@@ -99,6 +104,7 @@ def query_values(found: Queried) -> dict[str, object]:
         "symbols": [
             {
                 "id": one.node.id,
+                "label": one.label,
                 "kind": one.node.kind,
                 "path": one.node.id.partition("::")[0],
                 "line": one.node.line,
@@ -110,6 +116,7 @@ def query_values(found: Queried) -> dict[str, object]:
             }
             for one in found.found
         ],
+        "says_something": found.says_something,
         "left_out": found.left_out,
         "unknown_words": list(found.unknown),
     }
@@ -123,7 +130,7 @@ def query_text(found: Queried) -> str:
 
         lines = [*memory_lines(found.memory.hits, found.memory.rejected), *lines]
     if not found.found:
-        lines.append("no symbol has these words")
+        lines.append("no symbol has these words" if found.says_something else _NOTHING_ASKED)
     if found.left_out:
         lines.append(f"{found.left_out} more were left out (--budget)")
     if found.unknown:
@@ -179,9 +186,14 @@ def affected_command(
     values = {
         "node": found.node,
         "affected": [
-            {"node": hop.source, "distance": distance, "by": _hop_values(hop)}
+            {
+                "node": one.hop.source,
+                "distance": distance,
+                "by": _hop_values(one.hop),
+                "stands_for": one.stands_for or None,
+            }
             for distance, level in enumerate(found.by_distance, start=1)
-            for hop in level
+            for one in level
         ],
         "cut": found.cut,
         "others": list(found.others),
@@ -190,16 +202,30 @@ def affected_command(
 
 
 def _affected_text(found: Affected) -> str:
-    lines = [f"{sum(map(len, found.by_distance))} depend on {safe(found.node)}"]
+    total = sum(map(len, found.by_distance))
+    if not total:
+        return f"nothing that the graph can see depends on {safe(found.node)}"
+    lines = [f"{total} depend{'s' if total == 1 else ''} on {safe(found.node)}"]
+    room = _MOST_DEPENDANTS
     for distance, level in enumerate(found.by_distance, start=1):
         lines.append(f"{distance} step{'s' if distance > 1 else ''} away, {len(level)}:")
-        lines += [
-            f"  {safe(hop.source)}  {hop.relation} {safe(hop.target)}  {safe(hop.path)}:{hop.line}"
-            for hop in level[:_MOST_LINES]
-        ]
-        lines += [f"  and {len(level) - _MOST_LINES} more (--json)"] if len(level) > _MOST_LINES else []
+        shown = level[: min(_MOST_LINES, max(room, _FEWEST_LINES))]
+        room -= len(shown)
+        lines += [f"  {_dependant_line(found.node, one)}" for one in shown]
+        lines += [f"  and {len(level) - len(shown)} more (--json)"] if len(level) > len(shown) else []
+        if distance == _MOST_LEVELS < len(found.by_distance):
+            further = ", ".join(str(len(one)) for one in found.by_distance[distance:])
+            lines.append(f"further away: {further} (--json)")
+            break
     lines += ["there are more: what is used everywhere affects everything"] if found.cut else []
     return "\n".join(lines)
+
+
+def _dependant_line(node: str, one: Dependant) -> str:
+    hop = one.hop
+    stands_for = "this" if one.stands_for == node else safe(one.stands_for)
+    over = f", which {stands_for} overrides" if one.stands_for else ""
+    return f"{safe(hop.source)}  {hop.relation} {safe(hop.target)}{over}  {safe(hop.path)}:{hop.line}"
 
 
 def export_command(

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from graphify.commands.shared.hubs import Hub
 
 _MOST_LINES = 12
+_MOST_PARTS = 30
 
 
 def graph_values(found: InGraph) -> dict[str, object]:
@@ -21,7 +22,13 @@ def graph_values(found: InGraph) -> dict[str, object]:
             group.relation.replace(" ", "_"): {
                 "total": group.total,
                 "nodes": [
-                    {"node": one.node, "places": list(one.places), "evidence": one.evidence, "learned": one.learned}
+                    {
+                        "node": one.node,
+                        "places": list(one.places),
+                        "evidence": one.evidence,
+                        "learned": one.learned,
+                        **({"kind": one.kind} if one.kind else {}),
+                    }
                     for one in group.neighbours
                 ],
             }
@@ -49,20 +56,21 @@ def graph_lines(found: InGraph) -> list[str]:
     lines: list[str] = []
     for group in found.around:
         lines += ["", f"{group.relation} ({group.total}):"]
-        lines += [f"  {_neighbour_line(one)}" for one in group.neighbours[:_MOST_LINES]]
-        more = group.total - _MOST_LINES
+        most = _MOST_PARTS if any(one.kind for one in group.neighbours) else _MOST_LINES
+        lines += [f"  {_neighbour_line(one)}" for one in group.neighbours[:most]]
+        more = group.total - most
         lines += [f"  and {more} more (--json)"] if more > 0 else []
     if found.files:
         lines += ["", f"{found.files} files, {found.symbols} symbols"]
     if found.hubs:
-        lines += ["", "where to start reading (used from so many other places):"]
+        lines += ["", "where to start reading (used from so many places in other files, tests not counted):"]
         lines += [f"  {_hub_line(hub)}" for hub in found.hubs]
     return lines
 
 
 def _neighbour_line(one: Neighbour) -> str:
     more = f" and {len(one.places) - 1} more" if len(one.places) > 1 else ""
-    parts = (one.node, f"{one.places[0]}{more}", "named" if one.evidence == "named" else "", one.learned)
+    parts = (one.node, one.kind, f"{one.places[0]}{more}", "named" if one.evidence == "named" else "", one.learned)
     return "  ".join(safe(part) for part in parts if part)
 
 

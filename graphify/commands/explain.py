@@ -18,7 +18,7 @@ from graphify.commands.shared.hubs import Hub, hubs
 from graphify.commands.shared.learned import Learned
 from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, cited, read_memory
-from graphify.commands.shared.nodes import meant
+from graphify.commands.shared.nodes import check_line, folder_meant, meant
 from graphify.commands.shared.places import in_order, place_of
 from graphify.commands.shared.validity import is_valid, true_at
 from graphify.commands.shared.watching import Watch, unwatched
@@ -109,7 +109,7 @@ def explain(workspace: Workspace, given: str, *, watch: Watch = unwatched) -> Ex
     code = ahead()
     view = code.view
     reflection = reflect_on(memory, workspace.settings, view)
-    folder = _folder(workspace, code, given)
+    folder = folder_meant(workspace, code, given)
     node, others = (folder or ".", ()) if folder is not None else _node(view, workspace, everything, reflection, given)
     lesson = _lesson(reflection, node)
     old = lesson.moved_from if lesson is not None and lesson.moved_from else node
@@ -131,14 +131,6 @@ def explain(workspace: Workspace, given: str, *, watch: Watch = unwatched) -> Ex
         others=others,
         graph=_in_graph(code, reflection, node, folder, workspace.settings.min_corroboration),
     )
-
-
-def _folder(workspace: Workspace, code: CodeGraph, given: str) -> str | None:
-    """The folder that is meant, empty for the whole repository; None where it is none."""
-    if given in (".", "./"):
-        return workspace.folder
-    folder = given.replace("\\", "/").removeprefix("./").rstrip("/")
-    return folder if folder and code.graph.is_folder(folder) else None
 
 
 def _kind(symbol: Symbol | None, lesson: SourceLesson | None, node: str, folder: str | None, code: CodeGraph) -> str:
@@ -176,6 +168,7 @@ def _node(
             return key, ()
     resolution = meant(view, given, str(workspace.layout.root))
     if resolution.node:
+        check_line(workspace, given, resolution.node)
         return resolution.node, resolution.others
     asked = [answer for answer in memory.fold.answers() if question_key(answer.question) == question_key(given)]
     if asked:

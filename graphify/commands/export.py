@@ -20,7 +20,7 @@ from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
 from graphify.index.graph import Link, Node
-from graphify.repo.store import read, replace
+from graphify.repo.store import is_folder, read, replace
 
 FORMS = ("json", "graphml", "mermaid")
 MOST_DRAWN = 300
@@ -96,7 +96,11 @@ def export(workspace: Workspace, options: ExportOptions, *, watch: Watch = unwat
 
 
 def _check_place(workspace: Workspace, place: Path, form: str) -> None:
-    """Raises GraphifyError where something of somebody else would be overwritten."""
+    """Raises GraphifyError where something of somebody else would be overwritten, or there is no such folder."""
+    if not is_folder(place.parent):
+        raise GraphifyError(
+            f"there is no folder {place.parent}", hint="make it first, or write elsewhere", code="no_folder"
+        )
     if workspace.repository.is_in_git_dir(place):
         raise GraphifyError(f"{place} is git's", hint="give a file outside of .git", code="not_ours")
     content = read(place, within=place.parent, limit=_LARGEST)

@@ -14,6 +14,7 @@ from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.lessons import Rendered, lies_in, rendered, restricted
 from graphify.commands.shared.looking import reflect_on
 from graphify.commands.shared.memory import Memory, read_commit, read_memory
+from graphify.commands.shared.paths import cites_below, path_meant
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
@@ -38,7 +39,7 @@ class LessonsOptions:
 def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     """Both renderings of the lessons that are asked for. Nothing is written.
 
-    Raises UsageError for a date that is none, GraphifyError for an unknown revision.
+    Raises UsageError for a date that is none, GraphifyError for an unknown revision and a path that is not there.
     """
     if options.budget < 0:
         raise UsageError("--budget must be 1 or more", code="usage")
@@ -55,7 +56,8 @@ def lessons(workspace: Workspace, options: LessonsOptions) -> Rendered:
     settings = replace(workspace.settings, budget=options.budget or workspace.settings.budget)
     reflection = reflect_on(memory, settings, view)
     if options.path:
-        reflection = restricted(reflection, _below(memory, options.path))
+        folder = path_meant(workspace, options.path, lambda path: view.holds(path) or cites_below(memory, path))
+        reflection = restricted(reflection, _below(memory, folder))
     if options.changed:
         reflection = restricted(reflection, changed_since(workspace, _since(workspace, options.base, revision), view))
     return rendered(memory, settings, reflection)
@@ -71,9 +73,8 @@ def _since(workspace: Workspace, base: str, revision: str) -> str:
         return workspace.repository.resolve("HEAD")
 
 
-def _below(memory: Memory, path: str) -> Callable[[str], bool]:
+def _below(memory: Memory, folder: str) -> Callable[[str], bool]:
     """Whether a node lies at a path or below it, or did when a record cited it."""
-    folder = path.replace("\\", "/").removeprefix("./").rstrip("/")
     moved = {
         memory.fold.renamed(record, source.node)
         for record in memory.records

@@ -1,17 +1,23 @@
 """`graphify path`: the shortest chain of edges between two nodes.
 
-Searched from both ends at once, along edges in either direction, with the smaller front first. What nearly everything
-is connected to costs most: at a hub both searches may meet, and neither goes on from there.
-That two things lie in one file or class says little: `contains` is used only where nothing else leads there.
+A chain that runs from the one to the other by calls and bases says most: it is what a program goes through. So that is
+looked for first, then the same the other way round, then by such edges in either direction, then by what is referred
+to, and by `imports` and `contains` only where nothing else leads there: that two things share an annotation or lie in
+one file says little. Who calls a method may run one that overrides it, so a chain may go on there.
+
+Searched from both ends at once, with the smaller front first. What nearly everything is connected to costs most: at a
+hub both searches may meet, and neither goes on from there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 
-from graphify.codegraph.uses import Relation
+from graphify.codegraph.uses import Evidence, Relation
 from graphify.commands.shared.graph import CodeGraph, code_graph
 from graphify.commands.shared.nodes import Hop, hop, one_node
+from graphify.commands.shared.overrides import OVERRIDES, overridden, overriding
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
@@ -20,7 +26,9 @@ from graphify.index.graph import Link, Node
 HUB = 300
 """A node with more edges than this is not gone on from, unless it is an end."""
 
-_TELLING = tuple(relation.value for relation in Relation if relation is not Relation.CONTAINS)
+_RUNNING = (Relation.CALLS.value, Relation.EXTENDS.value)
+_TELLING = (*_RUNNING, Relation.REFERENCES.value, Relation.DOCUMENTS.value)
+_IMPORTING = (*_TELLING, Relation.IMPORTS.value)
 
 MOST_STEPS = 12
 MOST_NODES = 20_000
@@ -35,12 +43,29 @@ class Chain:
     others: tuple[str, ...]
 
 
+class _Way(Enum):
+    """Which edges a search goes on by: those that begin at a node, those that end there, or both."""
+
+    FORTH = "forth"
+    BACK = "back"
+    EITHER = "either"
+
+
+_SEARCHES = (
+    (_RUNNING, _Way.FORTH, _Way.BACK),
+    (_RUNNING, _Way.BACK, _Way.FORTH),
+    *((relations, _Way.EITHER, _Way.EITHER) for relations in (_RUNNING, _TELLING, _IMPORTING, ())),
+)
+"""Edges, and how to go on from the one end and from the other; the first that finds a chain is taken."""
+
+
 @dataclass
 class _Side:
     """What was reached from one end: by which edge, and from where."""
 
     start: Node
     relations: tuple[str, ...]
+    way: _Way
     came: dict[int, Link | None] = field(default_factory=dict)
     front: list[Node] = field(default_factory=list)
 
@@ -54,8 +79,9 @@ def path(workspace: Workspace, one: str, other: str, *, watch: Watch = unwatched
     code = code_graph(workspace, watch)
     start, passed_over = one_node(workspace, code, one)
     end, more_passed_over = one_node(workspace, code, other)
-    for relations in (_TELLING, ()):
-        sides = tuple(_Side(node, relations, {node.number: None}, [node]) for node in (start, end))
+    for relations, *ways in _SEARCHES:
+        ends = zip((start, end), ways, strict=True)
+        sides = tuple(_Side(node, relations, way, {node.number: None}, [node]) for node, way in ends)
         middle = start.number if start == end else _meet(code, *sides)
         if middle is not None:
             break
@@ -96,14 +122,24 @@ def _step(code: CodeGraph, side: _Side) -> None:
 
 def _links(code: CodeGraph, node: Node, side: _Side) -> list[Link]:
     most = -1 if node == side.start else HUB + 1
-    links = [
-        link
-        for ask in (code.graph.links_from, code.graph.links_to)
-        for link in ask([node.number], side.relations, most)
-    ]
+    asked = {
+        _Way.FORTH: (code.graph.links_from,),
+        _Way.BACK: (code.graph.links_to,),
+        _Way.EITHER: (code.graph.links_from, code.graph.links_to),
+    }
+    links = [link for ask in asked[side.way] for link in ask([node.number], side.relations, most)]
     if most > 0 and len(links) > HUB:
         return []
-    return sorted(links, key=lambda link: (link.relation, link.line, link.evidence))
+    links.sort(key=lambda link: (link.relation, link.line, link.evidence))
+    return links + (_overrides(code, node, side.way) if side.relations else [])
+
+
+def _overrides(code: CodeGraph, node: Node, way: _Way) -> list[Link]:
+    """From a method to what overrides it, as a call may go; back from there to the base's. No edge is stored for it."""
+    forth = overriding(code, node) if way is not _Way.BACK else []
+    back = overridden(code, node) if way is not _Way.FORTH else []
+    found = [Link(one.number, OVERRIDES, node.number, one.line, Evidence.RESOLVED.value) for one in forth]
+    return found + [Link(node.number, OVERRIDES, one.number, node.line, Evidence.RESOLVED.value) for one in back]
 
 
 def _trace(side: _Side, middle: int) -> list[Link]:

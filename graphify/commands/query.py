@@ -9,11 +9,14 @@ list (`recall.ranking`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from graphify.codegraph.ids import split_id
 from graphify.commands.shared.findcode import Found, find_code
 from graphify.commands.shared.graph import CodeGraph, code_graph_ahead
+from graphify.commands.shared.nodes import meant
+from graphify.commands.shared.paths import path_meant
 from graphify.commands.shared.watching import Watch, unwatched
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import UsageError
@@ -44,13 +47,14 @@ class QueryOptions:
 
 @dataclass(frozen=True)
 class FoundSymbol:
-    """A node that the question may be about; ``relation`` is why it is here: ``matches``, or how it stands to a hit.
-    ``learned`` is None where nothing was.
+    """A node that the question may be about; ``relation`` is why it is here: ``named``, ``matches``, or how it stands
+    to a hit. ``label`` is the shortest form that means it and nothing else; ``learned`` is None where nothing was.
     """
 
     node: Node
     score: float
     relation: str
+    label: str
     learned: Learned | None = None
 
     @property
@@ -61,9 +65,9 @@ class FoundSymbol:
     @property
     def line(self) -> str:
         """``symbol  file:line  relation  standing·freshness``."""
-        path, _, name = self.node.id.partition("::")
+        path = split_id(self.node.id)[0]
         said = self.sinks or (self.learned.said if self.learned is not None else "")
-        parts = (name or path, f"{path}:{self.node.line}", self.relation, said)
+        parts = (self.label, f"{path}:{self.node.line}", self.relation, said)
         return "  ".join(normalise_line(part) for part in parts if part)
 
 
@@ -83,17 +87,22 @@ NOTHING = Remembered()
 
 @dataclass(frozen=True)
 class Queried:
-    """``left_out`` counts what the budget had no room for; ``unknown`` are words that no symbol has."""
+    """``left_out`` counts what the budget had no room for; ``unknown`` are words that no symbol has.
+    ``says_something``: the question has more than words that stand in any question.
+    """
 
     question: str
     memory: Remembered
     found: tuple[FoundSymbol, ...]
     left_out: int
     unknown: tuple[str, ...]
+    says_something: bool = True
 
 
 def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatched) -> Queried:
-    """Find the code that a question is about. Raises UsageError for an empty question and a budget below 1."""
+    """Find the code that a question is about. Raises UsageError for an empty question and a budget below 1,
+    GraphifyError for a path that is not there.
+    """
     question = normalise_line(options.question)
     if not question:
         raise UsageError("query what?", hint="graphify query 'How is a session created?'", code="question")
@@ -102,15 +111,17 @@ def query(workspace: Workspace, options: QueryOptions, *, watch: Watch = unwatch
     ahead = code_graph_ahead(workspace, watch)
     memory = _memory(workspace)
     code = ahead()
-    found, unknown = find_code(code, question, options.path)
+    folder = path_meant(workspace, options.path, code.view.holds) if options.path else ""
+    answer = find_code(code, question, folder)
+    found = answer.found
     remembered = NOTHING
     learned: Mapping[str, Learned] = {}
     if memory is not None:
         remembered = _remembered(workspace, memory, code, question)
         learned = _learned(workspace, memory, code, found)
     ordered = _in_order(found, learned)
-    shown = _within(ordered, options.budget * _BYTES_A_TOKEN)
-    return Queried(question, remembered, tuple(ordered[:shown]), len(ordered) - shown, unknown)
+    shown = _within(workspace, code, ordered, options.budget * _BYTES_A_TOKEN)
+    return Queried(question, remembered, shown, len(ordered) - len(shown), answer.unknown, answer.says_something)
 
 
 def _memory(workspace: Workspace) -> Memory | None:
@@ -145,7 +156,7 @@ def _learned(workspace: Workspace, memory: Memory, code: CodeGraph, found: Seque
 
 def _in_order(found: Sequence[Found], learned: Mapping[str, Learned]) -> list[FoundSymbol]:
     """What sinks goes to the end; what rose by its lesson wins among equals."""
-    symbols = [FoundSymbol(one.node, one.score, one.relation, learned.get(one.node.id)) for one in found]
+    symbols = [FoundSymbol(one.node, one.score, one.relation, one.node.id, learned.get(one.node.id)) for one in found]
     return sorted(symbols, key=lambda one: (bool(one.sinks), -round(one.score, 6), _rises(one)))
 
 
@@ -153,11 +164,21 @@ def _rises(one: FoundSymbol) -> int:
     return -one.learned.place.rises if one.learned is not None else 0
 
 
-def _within(found: Sequence[FoundSymbol], room: int) -> int:
-    """How many lines there is room for; always one."""
+def _within(workspace: Workspace, code: CodeGraph, found: Sequence[FoundSymbol], room: int) -> tuple[FoundSymbol, ...]:
+    """Those that there is room for, with their labels; always one."""
+    shown: list[FoundSymbol] = []
     used = 0
-    for number, one in enumerate(found):
-        used += len(one.line.encode()) + 1
-        if used > room and number:
-            return number
-    return len(found)
+    for one in found:
+        labelled = replace(one, label=_label(workspace, code, one.node.id))
+        used += len(labelled.line.encode()) + 1
+        if used > room and shown:
+            break
+        shown.append(labelled)
+    return tuple(shown)
+
+
+def _label(workspace: Workspace, code: CodeGraph, node: str) -> str:
+    """The name of a symbol where it alone is meant by that, so that it can be pasted into other commands."""
+    name = split_id(node)[1]
+    is_told = name and meant(code.view, name, str(workspace.layout.root)).node == node
+    return name if is_told else node

@@ -11,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import resolve
 from graphify.commands.shared.candidates import Candidates, find_candidates
 from graphify.commands.shared.code import code_view_ahead
 from graphify.commands.shared.hits import Hit, find_hits, gate_of
 from graphify.commands.shared.lessons import lies_in
 from graphify.commands.shared.memory import Memory, cited, read_commit, read_memory
+from graphify.commands.shared.paths import cites_below, path_meant
 from graphify.commands.shared.searching import Scope, ask_index, bring_history_up_to_date
 from graphify.commands.shared.told import ToldCommit, from_history
 from graphify.commands.shared.validity import as_of_given, true_at, valid_at_given
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError, UsageError
+from graphify.index.facts import Index
 from graphify.index.search import SearchIndex
 from graphify.memory.instants import Instant
 from graphify.memory.records import AnyRecord, Ruling
@@ -84,7 +85,7 @@ def recall(workspace: Workspace, options: RecallOptions) -> Recalled:
     """Answer a question from records and from the history.
 
     Raises UsageError for an empty question, a bad number and a date that is none; GraphifyError with candidates where
-    ``node`` could be several things or is none, and for an unknown revision.
+    ``node`` could be several things or is none, for an unknown revision and for a path that is not there.
     """
     _check(options)
     instant, revision = as_of_given(options.as_of)
@@ -95,7 +96,7 @@ def recall(workspace: Workspace, options: RecallOptions) -> Recalled:
 
 
 def recall_records(
-    workspace: Workspace, options: RecallOptions, code: Callable[[], CodeView], everything: Memory
+    workspace: Workspace, options: RecallOptions, code: Callable[[], Index], everything: Memory
 ) -> Recalled:
     """What records alone say today, for who has read them and the code. Raises as `recall`."""
     _check(options)
@@ -115,7 +116,7 @@ def _check(options: RecallOptions) -> None:
 def _recall(
     workspace: Workspace,
     options: RecallOptions,
-    code: Callable[[], CodeView],
+    code: Callable[[], Index],
     everything: Memory,
     at: tuple[Memory, int],
     *,
@@ -161,13 +162,15 @@ def _searched(memory: Memory, not_valid: int, scope: Scope) -> Searched:
 
 
 def _named(
-    workspace: Workspace, memory: Memory, code: Callable[[], CodeView], options: RecallOptions
+    workspace: Workspace, memory: Memory, code: Callable[[], Index], options: RecallOptions
 ) -> Callable[[AnyRecord], bool] | None:
     """Whether a record cites what ``--path`` and ``--node`` name; None where they name nothing."""
     if not options.path and not options.node:
         return None
     node = _node(workspace, memory, code, options.node) if options.node else ""
-    folder = options.path.replace("\\", "/").removeprefix("./").rstrip("/")
+    folder = _path(workspace, memory, code, options.path) if options.path else ""
+    if not node and not folder:
+        return None  # the whole repository
 
     def is_named(record: AnyRecord) -> bool:
         nodes = [memory.fold.renamed(record, source.node) for source in (*record.sources, *record.misled_by)]
@@ -176,7 +179,11 @@ def _named(
     return is_named
 
 
-def _node(workspace: Workspace, memory: Memory, code: Callable[[], CodeView], given: str) -> str:
+def _path(workspace: Workspace, memory: Memory, code: Callable[[], Index], given: str) -> str:
+    return path_meant(workspace, given, lambda path: cites_below(memory, path) or code().holds(path))
+
+
+def _node(workspace: Workspace, memory: Memory, code: Callable[[], Index], given: str) -> str:
     known = cited(memory)
     if given in known:
         return given

@@ -31,7 +31,8 @@ from graphify.harness.jsonedit import Run
 from graphify.harness.jsontext import Json
 from graphify.harness.targets import PageTarget, SettingsTarget, TableTarget, Target, WholeTarget
 
-ALLOWED = ("recall", "lessons", "explain", "show", "log", "doctor", "save-result", "note", "mark")
+_READING = ("recall", "lessons", "query", "explain", "path", "affected", "show", "log", "doctor")
+ALLOWED = (*_READING, "save-result", "note", "mark")
 """Commands that an agent may run unasked: they read, or add a record that everybody can see and take back."""
 
 SKILL_MARK = b"<!-- The skill of graphify, the memory in git -->"

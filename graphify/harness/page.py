@@ -11,6 +11,8 @@ _PAGE = """\
 - Before you answer a question about the code: write it to a JSON file (key `question`), then
   `graphify recall --from FILE`.
 - Before you change code that you do not know: `graphify lessons --path DIR`, or `graphify explain SYMBOL`.
+- To find code: `graphify query WORDS`; `graphify explain SYMBOL` says what a symbol is, `graphify affected SYMBOL` what
+  depends on it.
 - After you answered one: write the answer to a JSON file with the keys `question`, `answer`, `outcome` (`useful`,
   `dead_end`, `corrected` or `unverified`) and `sources`, then `graphify save-result --from FILE`.
 - When the outcome becomes known later: `graphify mark @ useful` (`@` is your last record).

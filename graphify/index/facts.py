@@ -22,6 +22,10 @@ from graphify.index import database
 
 _SYMBOL = "name, kind, spans, symbols.fingerprint, symbols.tokens, signature, doc"
 _OF_FILE = f"SELECT {_SYMBOL} FROM symbols WHERE file = ? ORDER BY place"  # noqa: S608 - constants
+_HOLDS = tuple(
+    f"SELECT 1 FROM {table} WHERE path = ? OR (path > ? AND path < ?) LIMIT 1"  # noqa: S608 - constants
+    for table in ("files", "unseen")
+)
 _LOCATED = f"SELECT path, {_SYMBOL} FROM symbols JOIN files ON files.number = symbols.file"  # noqa: S608 - constants
 
 
@@ -140,6 +144,12 @@ class Index:
         """See `CodeView.named`."""
         found = self._located("last = ? AND (name = ? OR substr(name, ?) = ?)", *_name_ends(name))
         return found if name else []
+
+    def holds(self, path: str) -> bool:
+        """Whether there is such a file or folder, be it one that cannot be seen here."""
+        # Of all texts that begin so: "/" is followed by "0".
+        ends = (path, f"{path}/", f"{path}0")
+        return any(self._rows(query, *ends) for query in _HOLDS)
 
     def with_fingerprint(self, fingerprint: str) -> Sequence[Located]:
         """See `CodeView.with_fingerprint`; nothing has the empty fingerprint."""

@@ -163,6 +163,10 @@ class Graph:
         rows = self.rows(f"{_NODE} WHERE path = ? AND name = ?", *((path, name) if separator else (id_, "")))
         return Node(*rows[0]) if rows else None
 
+    def called(self, last: str) -> list[Node]:
+        """The symbols whose last part is this name."""
+        return [Node(*row) for row in self.rows(f"{_NODE} WHERE last = ? AND name <> ''", last)]
+
     def is_folder(self, path: str) -> bool:
         """Whether there is a file in this folder, or below it."""
         return bool(self.rows("SELECT 1 FROM files WHERE path > ? AND path < ? LIMIT 1", f"{path}/", f"{path}0"))
@@ -211,10 +215,16 @@ class Graph:
             found.update(self.rows("SELECT term, doc FROM words WHERE term = ?", term))
         return found
 
-    def matching(self, terms: Sequence[str], most: int = 400) -> dict[int, float]:
-        """The nodes that have one of the terms, the best so many, each with a number that is larger for better ones."""
+    def matching(self, terms: Sequence[str], most: int = 400, within: Collection[int] = ()) -> dict[int, float]:
+        """The nodes that have one of the terms, the best so many (of ``within`` alone, all), each with a number that
+        is larger for better ones.
+        """
         if not terms:
             return {}
+        if within:
+            marks = ", ".join(map(str, sorted(within)))
+            query = _MATCHING.replace(" ORDER BY", f" AND rowid IN ({marks}) ORDER BY")
+            return {number: round(score, 6) for number, score in self.rows(query, any_of(terms), len(within))}
         # The last digits of a sum depend on the order in which rows were put in.
         return {number: round(score, 6) for number, score in self.rows(_MATCHING, any_of(terms), most)}
 

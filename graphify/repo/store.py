@@ -147,6 +147,11 @@ def append_line(path: Path, line: str) -> None:
         file.write(line.replace("\n", " ") + "\n")
 
 
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there."""
+    return path.is_dir()
+
+
 def is_executable(path: Path) -> bool:
     """Whether anybody may execute the file."""
     return bool(path.stat().st_mode & 0o111)

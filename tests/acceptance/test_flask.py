@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.bench.naming import missed
 from tests.support.project import Project
 
 NODE = "src/flask/app.py::Flask.dispatch_request"
@@ -199,3 +200,9 @@ class TestChanged:
         assert freshness(told) == "fresh"
         edit(told, "            return self.make_default", "        return self.make_default")
         assert freshness(told) == "changed"
+
+
+def test_the_name_of_a_symbol_finds_it(committed: Project, tmp_path: Path):
+    bare, asked = missed(committed.path, tmp_path).values()
+    assert len(bare) <= 1, bare
+    assert len(asked) <= 2, asked

@@ -176,10 +176,10 @@ class TestJson:
             *("dead_ends", "corrections", "inside", "others", "doc", "around", "hubs", "files", "symbols"),
         }
         assert self.keys(project, "query", "Where is VAT added?") == {
-            *("question", "memory", "symbols", "left_out", "unknown_words"),
+            *("question", "memory", "symbols", "says_something", "left_out", "unknown_words"),
         }
         assert set(project.ok("query", "Where is VAT added?")["symbols"][0]) == {
-            *("id", "kind", "path", "line", "relation", "score", "standing", "freshness", "sinks"),
+            *("id", "label", "kind", "path", "line", "relation", "score", "standing", "freshness", "sinks"),
         }
         assert self.keys(project, "path", WITH_VAT, "src/shop/money.py::total") == {"nodes", "hops", "others"}
         assert self.keys(project, "affected", WITH_VAT) == {"node", "affected", "cut", "others"}

@@ -18,6 +18,15 @@ BASKET = "src/shop/basket.py::Basket"
 TEST = "tests/test_basket.py::test_total"
 
 
+BASES = (
+    "class Store:\n    def save(self):\n        pass\n\n\n"
+    "class Middle(Store):\n    pass\n\n\n"
+    "class Files(Middle):\n    def save(self):\n        pass\n\n\n"
+    "class Sub(Store):\n    def save(self):\n        super().save()\n\n\n"
+    "def keep(store: Store):\n    store.save()\n"
+)
+
+
 class TestBuild:
     def test_counts(self, project: Project):
         project.write("big.bin", b"\0\1\2")
@@ -94,8 +103,42 @@ class TestPath:
         calls = "".join(f"def f{n}():\n    return f{n + 1}()\n\n\n" for n in range(9))
         project.write("chain.py", f"{calls}def f9():\n    return 1\n")
         assert len(project.ok("path", "f1", "f8")["hops"]) == 7
-        monkeypatch.setattr("graphify.commands.path.HUB", 1)  # between two calls each has two
+        monkeypatch.setattr("graphify.commands.path.HUB", 0)  # each calls another one
         assert project.ok("path", "f1", "f8")["nodes"] == ["chain.py::f1", "chain.py", "chain.py::f8"]
+
+    def test_calls_before_what_two_things_refer_to(self, project: Project):
+        project.write(
+            "src/app.py",
+            "class Kind:\n    pass\n\n\n"
+            "def first(kind: Kind):\n    second(kind)\n\n\n"
+            "def second(kind):\n    third(kind)\n\n\n"
+            "def third(kind):\n    last(kind)\n\n\n"
+            "def last(kind: Kind):\n    pass\n\n\n"
+            "def aside(kind: Kind):\n    pass\n",
+        )
+        there, back = project.ok("path", "first", "last"), project.ok("path", "last", "first")
+        assert [one.partition("::")[2] for one in there["nodes"]] == ["first", "second", "third", "last"]
+        assert back["nodes"] == there["nodes"][::-1]
+        assert [hop["relation"] for hop in project.ok("path", "first", "aside")["hops"]] == ["references"] * 2
+
+    def test_along_the_calls_before_a_shorter_way_against_them(self, project: Project):
+        project.write(
+            "src/app.py",
+            "def first():\n    second()\n\n\ndef second():\n    last()\n\n\n"
+            "def last():\n    return 1\n\n\ndef both():\n    first()\n    last()\n",
+        )
+        assert [one.partition("::")[2] for one in project.ok("path", "first", "last")["nodes"]] == [
+            *("first", "second", "last")
+        ]
+
+    def test_a_call_of_a_base_goes_on_to_what_overrides_it(self, project: Project):
+        project.write("src/store.py", BASES)
+        found = project.ok("path", "keep", "Files.save")
+        assert [(hop["relation"], hop["target"]) for hop in found["hops"]] == [
+            ("calls", "src/store.py::Store.save"),
+            ("overrides", "src/store.py::Store.save"),
+        ]
+        assert "<--overrides-- src/store.py::Files.save" in project.run("path", "keep", "Files.save").stdout
 
 
 class TestAffected:
@@ -119,7 +162,45 @@ class TestAffected:
         assert "user.py::f" in {one["node"] for one in project.ok("affected", BASKET)["affected"]}
 
     def test_nothing(self, project: Project):
-        assert "0 depend on" in project.run("affected", TEST).stdout
+        assert project.run("affected", TEST).stdout == f"nothing that the graph can see depends on {TEST}\n"
+
+    def test_who_calls_what_a_method_overrides(self, project: Project):
+        project.write("src/store.py", BASES)
+        found = project.ok("affected", "Files.save")["affected"]
+        assert [(one["node"], one["stands_for"]) for one in found] == [
+            ("src/store.py::keep", "src/store.py::Files.save")
+        ]
+        assert "keep  calls src/store.py::Store.save, which this overrides  src/store.py:21" in (
+            project.run("affected", "Files.save").stdout
+        )
+        assert project.ok("affected", "keep")["affected"] == []
+
+    def test_of_a_symbol_a_file_that_imports_its_file_is_not_affected(self, project: Project):
+        project.write("src/pack/__init__.py", "from .one import first, second\n")
+        project.write("src/pack/one.py", "def first():\n    pass\n\n\ndef second():\n    pass\n")
+        project.write("src/user.py", "import pack\n\n\ndef f():\n    return pack.second()\n")
+        of_symbol = {one["node"] for one in project.ok("affected", "first")["affected"]}
+        of_file = {one["node"] for one in project.ok("affected", "src/pack/one.py")["affected"]}
+        assert of_symbol == {"src/pack/__init__.py"}
+        assert {"src/pack/__init__.py", "src/user.py", "src/user.py::f"} <= of_file
+
+    @pytest.mark.parametrize(("given", "below"), [("src/shop", ""), (".", "src/shop"), ("shop", "src")])
+    def test_of_a_folder_it_is_what_uses_anything_in_it(self, project: Project, given: str, below: str):
+        found = project.ok("affected", given, below=below)
+        assert found["node"] == "src/shop"
+        assert TEST in {one["node"] for one in found["affected"]}
+        assert not any(one["node"].startswith("src/shop/") for one in found["affected"])
+
+    def test_much_is_cut_and_counted(self, project: Project):
+        chain = "".join(
+            f"def f{level}_{n}():\n    return f{level - 1}_0()\n\n\n" for level in range(1, 13) for n in range(80)
+        )
+        project.write("many.py", f"def f0_0():\n    return 1\n\n\n{chain}")
+        text = project.run("affected", "f0_0", "--depth", "12").stdout
+        assert text.startswith("960 depend on many.py::f0_0\n1 step away, 80:\n")
+        assert "and 20 more (--json)" in text
+        assert "further away: 80, 80, 80, 80" in text
+        assert len(text.splitlines()) < 110
 
 
 class TestExplain:
@@ -138,6 +219,36 @@ class TestExplain:
         ]
         assert "extends (1):" in project.run("explain", "Gift").stdout
 
+    def test_a_file_lists_what_it_defines_and_a_class_its_members(self, project: Project):
+        project.write("src/many.py", "".join(f"class C{n:02}:\n    def m(self):\n        pass\n" for n in range(35)))
+        defined = project.ok("explain", "src/many.py")["around"]["defines"]
+        assert (defined["total"], defined["nodes"][1]["kind"]) == (35, "class")
+        text = project.run("explain", "src/many.py").stdout
+        assert "defines (35):\n  src/many.py::C00  class  src/many.py:1\n" in text
+        assert "C29" in text
+        assert "C30" not in text
+        assert "members (1):\n  src/many.py::C01.m  method  src/many.py:5\n" in project.run("explain", "C01").stdout
+
+    @pytest.mark.parametrize("command", ["explain", "affected"])
+    def test_a_line_that_the_file_does_not_have(self, project: Project, command: str):
+        last = len((project.path / "src/shop/money.py").read_text().splitlines())
+        assert project.ok(command, f"money.py:{last}")["node"] == WITH_VAT
+        for line in (last + 1, 9999, 0):
+            error = project.error(command, f"money.py:{line}")
+            assert (error["code"], f"no line {line}" in error["message"]) == ("no_line", True)
+
+    def test_what_a_method_overrides_and_what_overrides_it(self, project: Project):
+        project.write("src/store.py", BASES)
+        assert "overrides (1):\n  src/store.py::Store.save" in project.run("explain", "Files.save").stdout
+        text = project.run("explain", "Store.save").stdout
+        assert "overridden by (2):\n  src/store.py::Sub.save" in text
+        assert "overrides" not in text
+
+    def test_callers_are_code_before_tests(self, project: Project):
+        project.write("spec/aa.py", "from shop.money import with_vat\n\n\ndef early():\n    with_vat(1)\n")
+        callers = [one["node"] for one in project.ok("explain", WITH_VAT)["around"]["called_by"]["nodes"]]
+        assert callers == [TOTAL, "spec/aa.py::early"]
+
     def test_what_was_learned_stands_beside_neighbours(self, project: Project):
         project.save()
         neighbours = project.ok("explain", TOTAL)["around"]["calls"]["nodes"]
@@ -152,6 +263,17 @@ class TestExplain:
         assert found["kind"] == ("repository" if given == "." else "folder")
         assert found["files"] >= 3
         assert "where to start reading" in project.run("explain", given).stdout
+
+    def test_users_are_counted_alike_everywhere_and_without_tests(self, project: Project):
+        project.write(
+            "src/test_utils/make.py", "from shop.money import total\n\n\ndef help_tests():\n    return total([])\n"
+        )
+        project.write("src/app.py", "import test_utils.make\n\n\ndef app():\n    return test_utils.make.help_tests()\n")
+        hubs = [{one["node"]: one["users"] for one in project.ok("explain", at)["hubs"]} for at in (".", "src/shop")]
+        assert hubs[0][TOTAL] == hubs[1][TOTAL] == 2, "Basket.total and its file, and neither tests nor their helpers"
+        assert "src/test_utils/make.py::help_tests" not in hubs[0]
+        assert BASKET not in hubs[0], "only tests use it from another file"
+        assert "tests not counted" in project.run("explain", ".").stdout
 
     def test_the_folder_that_one_stands_in(self, project: Project):
         found = project.run("explain", ".", "--json", below="src/shop").json
@@ -262,6 +384,10 @@ class TestExport:
         said = project.run("export", "json", "-o", str(tmp_path / "out.json"))
         assert said.stdout.startswith("wrote ")
         assert (tmp_path / "out.json").read_text() == text
+
+    def test_to_a_folder_that_is_not_there(self, project: Project, tmp_path: Path):
+        error = project.error("export", "json", "-o", str(tmp_path / "nowhere/out.json"))
+        assert (error["code"], error["message"]) == ("no_folder", f"there is no folder {tmp_path}/nowhere")
 
     def test_another_form(self, project: Project):
         assert project.error("export", "dot", code=2)["hint"] == "json or graphml or mermaid"

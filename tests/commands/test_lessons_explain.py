@@ -20,7 +20,8 @@ class TestLessons:
             assert WITH_VAT in said
             assert "README.md" not in said
         assert "README.md" in told.run("lessons", "--path", "README.md").stdout
-        assert told.ok("lessons", "--path", "sr")["sources"] == {}
+        assert told.error("lessons", "--path", "sr")["code"] == "unknown"
+        assert told.ok("lessons", "--path", "tests")["sources"] == {}
 
     def test_from_a_sub_folder_all(self, told: Project):
         assert told.run("lessons", below="src").stdout == told.run("lessons").stdout

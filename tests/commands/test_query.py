@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.support.project import WITH_VAT, Project
 
 BASKET = "src/shop/basket.py::Basket"
@@ -47,6 +49,33 @@ class TestSymbols:
     def test_path(self, project: Project):
         assert all(one.startswith("tests/") for one in ids(project, "total basket", "--path", "tests"))
 
+    @pytest.mark.parametrize("given", [".", "basket.py", "./basket.py", "../shop/", "src/shop", "{top}/src/shop"])
+    def test_path_is_seen_from_where_one_stands(self, project: Project, given: str):
+        path = given.format(top=project.path)
+        found = project.ok("query", "total basket", "--path", path, below="src/shop")["symbols"]
+        assert found
+        assert all(one["id"].startswith("src/shop/") for one in found)
+
+    @pytest.mark.parametrize("given", ["nowhere", "../../..", "/etc"])
+    @pytest.mark.parametrize("command", [("query", "total"), ("recall", "total"), ("lessons",)])
+    def test_a_path_that_is_not_there(self, project: Project, given: str, command: tuple[str, ...]):
+        error = project.error(*command, "--path", given)
+        assert (error["code"], "--path takes a file or folder" in error["hint"]) == ("unknown", True)
+
+    def test_recall_and_lessons_see_it_from_there_too(self, project: Project):
+        project.save()
+        for given in (".", "money.py", "src/shop", str(project.path / "src")):
+            assert "with_vat" in project.run("lessons", "--path", given, below="src/shop").stdout
+            hits = project.ok("recall", "Where is VAT added?", "--path", given, below="src/shop")["hits"]
+            assert len(hits) == 1
+        assert "with_vat" not in project.run("lessons", "--path", "basket.py", below="src/shop").stdout
+
+    def test_a_path_that_only_records_know(self, project: Project):
+        project.save()
+        project.git("rm", "-q", "src/shop/money.py")
+        project.commit("Gone")
+        assert project.run("lessons", "--path", "src/shop/money.py").code == 0
+
     def test_nothing(self, project: Project):
         said = project.ok("query", "zeppelin")
         assert (said["symbols"], said["unknown_words"]) == ([], ["zeppelin"])
@@ -62,6 +91,74 @@ class TestSymbols:
         assert ids(project, "zeppelin")[0] == "src/new.py::zeppelin"
         (project.path / "src/new.py").unlink()
         assert ids(project, "zeppelin") == []
+
+
+class TestNames:
+    """A name in the question comes first, whatever else has its words."""
+
+    CODE = (
+        "class Should:\n    pass\n\n\nclass BindJson:\n    pass\n\n\n"
+        "class Context:\n    def shouldBindJson(self):\n        return 1\n\n\n"
+        "def url_for():\n    return worker()\n\n\ndef worker():\n    return 1\n\n\n"
+        'class AppGroup:\n    """How the url works for an app."""\n\n\n'
+        "def redirect(location):\n    return location\n\n\n"
+        "def follow_redirect(location):\n    return redirect(location)\n"
+    )
+
+    @pytest.mark.parametrize(
+        ("question", "first"),
+        [
+            ("shouldBindJson", "Context.shouldBindJson"),
+            ("what does Context.shouldBindJson do with the json", "Context.shouldBindJson"),
+            ("how does url_for work", "url_for"),
+            ("redirect", "redirect"),
+            ("where is redirect implemented?", "redirect"),
+            ("what follows after redirect() was called", "redirect"),
+            ("what follows after `redirect` was called", "redirect"),
+            ("where in the json is Context bound", "Context"),
+        ],
+    )
+    def test_it_comes_first(self, project: Project, question: str, first: str):
+        project.write("src/app.py", self.CODE)
+        found = project.ok("query", question)["symbols"][0]
+        assert (found["id"], found["relation"]) == (f"src/app.py::{first}", "named")
+
+    def test_several_of_one_name_are_ranked_with_tests_last(self, project: Project):
+        project.write("tests/test_app.py", "class A:\n    def url_for(self):\n        pass\n")
+        project.write("src/app.py", self.CODE)
+        found = [one for one in project.ok("query", "url_for")["symbols"] if one["relation"] == "named"]
+        assert [one["id"] for one in found] == ["src/app.py::url_for", "tests/test_app.py::A.url_for"]
+
+    def test_each_line_can_be_pasted(self, project: Project):
+        project.write("src/app.py", self.CODE + "\n\nclass Api:\n    def url_for(self):\n        return 1\n")
+        lines = project.run("query", "url_for and redirect").stdout.splitlines()
+        labels = [line.split("  ")[0] for line in lines if "  " in line]
+        assert {"src/app.py::url_for", "Api.url_for", "redirect"} <= set(labels)
+        places = [line.split("  ")[1] for line in lines if "  " in line]
+        for label, place in zip(labels, places, strict=True):
+            assert place.startswith(project.ok("explain", label)["node"].partition("::")[0]), label
+
+    def test_a_binary_file_is_not_listed(self, project: Project):
+        project.write("docs/zeppelin.png", b"\x89PNG\0\1\2")
+        project.write("docs/zeppelin.txt", "x\n")
+        assert ids(project, "zeppelin") == ["docs/zeppelin.txt"]
+
+    def test_an_ordinary_word_among_others_is_no_name(self, project: Project):
+        project.write("src/app.py", self.CODE + "\n\ndef follow():\n    pass\n")
+        assert "named" not in {one["relation"] for one in project.ok("query", "follow the location")["symbols"]}
+
+    def test_words_beside_a_name_find_nothing(self, project: Project):
+        project.write("src/app.py", self.CODE)
+        assert "src/app.py::AppGroup" not in [
+            one["id"] for one in project.ok("query", "how are vat rates working")["symbols"]
+        ]
+
+    @pytest.mark.parametrize("question", ["how does it work", "the of is", "where is the function used"])
+    def test_a_question_of_nothing_but_such_words(self, project: Project, question: str):
+        project.write("src/app.py", self.CODE)
+        found = project.ok("query", question)
+        assert (found["symbols"], found["says_something"]) == ([], False)
+        assert "there is nothing to look for" in project.run("query", question).stdout
 
 
 class TestBudget:

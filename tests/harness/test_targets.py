@@ -174,7 +174,8 @@ def test_an_older_hook_is_brought_up_to_date():
 
 
 def test_only_read_verbs_and_what_adds_a_record_are_allowed():
-    assert set(ALLOWED) == {"recall", "lessons", "explain", "show", "log", "doctor", "save-result", "note", "mark"}
+    code = {"query", "explain", "path", "affected"}
+    assert set(ALLOWED) == code | {"recall", "lessons", "show", "log", "doctor", "save-result", "note", "mark"}
 
 
 def test_rules_of_gemini_deny_nothing_else():

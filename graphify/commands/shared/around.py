@@ -1,20 +1,28 @@
-"""What stands around a node: who calls it, what it calls, what it derives from and what derives from it."""
+"""What stands around a node: what lies in it, who calls it, what it calls, what it derives from and what derives from
+it, and which methods stand in for which.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from graphify.codegraph.uses import Relation
+from graphify.codegraph.ids import split_id
+from graphify.codegraph.resolve import is_test
+from graphify.codegraph.uses import Evidence, Relation
 from graphify.commands.shared.graph import CodeGraph
 from graphify.commands.shared.nodes import Hop, hops
-from graphify.index.graph import Node
+from graphify.commands.shared.overrides import overridden, overriding
+from graphify.index.graph import Link, Node
 from graphify.recall.ranking import Place
 
 MOST = 200
 """So many neighbours of one kind are listed at most; the others are counted."""
 
 BACK, FORTH = False, True
+
+DEFINES, MEMBERS = "defines", "members"
+_CLASSES = frozenset(("class", "interface", "type"))
 
 _GROUPS = (
     ("called by", Relation.CALLS, BACK),
@@ -33,13 +41,14 @@ _GROUPS = (
 @dataclass(frozen=True)
 class Neighbour:
     """A node that an edge leads to or comes from; ``places`` are where the edge is seen, ``learned`` says
-    ``standing·freshness`` or why it sinks, empty where nothing was learned.
+    ``standing·freshness`` or why it sinks, empty where nothing was learned. ``kind`` is told of what lies in a node.
     """
 
     node: str
     places: tuple[str, ...]
     evidence: str
     learned: str
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,15 +65,36 @@ PlaceOf = Callable[[str], tuple[Place, str]]
 
 
 def around(code: CodeGraph, node: Node, place_of: PlaceOf) -> tuple[Group, ...]:
-    """The groups that are not empty; what sinks stands at the end of its group."""
+    """The groups that are not empty; tests come after code, and what sinks stands at the end of its group."""
     back, forth = code.graph.links_to([node.number]), code.graph.links_from([node.number])
-    found: list[Group] = []
+    found = [_group(*_inside(code, node, forth, place_of))]
+    found += [
+        _group("overrides", _listed(overridden(code, node), place_of)),
+        _group("overridden by", _listed(overriding(code, node), place_of)),
+    ]
     for said, relation, is_forth in _GROUPS:
         links = [link for link in (forth if is_forth else back) if link.relation == relation.value]
-        neighbours = _neighbours(hops(code, links), is_forth, place_of)
-        if neighbours:
-            found.append(Group(said, tuple(neighbours[:MOST]), len(neighbours)))
-    return tuple(found)
+        found.append(_group(said, _neighbours(hops(code, links), is_forth, place_of)))
+    return tuple(group for group in found if group.total)
+
+
+def _group(said: str, neighbours: list[Neighbour]) -> Group:
+    return Group(said, tuple(neighbours[:MOST]), len(neighbours))
+
+
+def _inside(code: CodeGraph, node: Node, forth: Iterable[Link], place_of: PlaceOf) -> tuple[str, list[Neighbour]]:
+    """What lies directly in a node, in the order of its file."""
+    numbers = {link.target for link in forth if link.relation == Relation.CONTAINS.value}
+    inside = sorted(code.graph.nodes(numbers).values(), key=lambda one: (split_id(one.id)[0], one.line, one.id))
+    said = MEMBERS if node.kind in _CLASSES else DEFINES
+    return said, [replace(one, kind=part.kind) for one, part in zip(_listed(inside, place_of), inside, strict=True)]
+
+
+def _listed(nodes: Iterable[Node], place_of: PlaceOf) -> list[Neighbour]:
+    return [
+        Neighbour(one.id, (f"{split_id(one.id)[0]}:{one.line}",), Evidence.RESOLVED.value, place_of(one.id)[1])
+        for one in nodes
+    ]
 
 
 def _neighbours(edges: Iterable[Hop], is_forth: bool, place_of: PlaceOf) -> list[Neighbour]:
@@ -77,4 +107,9 @@ def _neighbours(edges: Iterable[Hop], is_forth: bool, place_of: PlaceOf) -> list
         places = tuple(dict.fromkeys(f"{edge.path}:{edge.line}" for edge in seen))
         # Of several edges the best evidence: "named" stands before "resolved" in the alphabet.
         found.append((place, Neighbour(node, places, max(edge.evidence for edge in seen), learned)))
-    return [one for _, one in sorted(found, key=lambda each: (each[0].key, each[1].node))]
+    return [one for _, one in sorted(found, key=_order)]
+
+
+def _order(each: tuple[Place, Neighbour]) -> tuple[object, ...]:
+    place, neighbour = each
+    return bool(place.sinks), is_test(split_id(neighbour.node)[0]), place.key, neighbour.node

@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graphify.codegraph.ids import split_id
+from graphify.codegraph.mentions import read_mention
 from graphify.codegraph.model import CodeView
 from graphify.codegraph.resolve import Resolution, is_test, resolve
 from graphify.commands.shared.graph import CodeGraph
+from graphify.commands.shared.paths import path_below
 from graphify.commands.shared.workspace import Workspace
 from graphify.errors import GraphifyError
 from graphify.index.graph import Link, Node
+from graphify.repo.reading import read_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,22 @@ def meant(view: CodeView, given: str, root: str) -> Resolution:
     return Resolution(given, found[0].id, found[0].symbol.kind, others=others)
 
 
+def check_line(workspace: Workspace, given: str, node: str) -> None:
+    """Raises GraphifyError where ``given`` names a line that the file of the node does not have."""
+    lines = read_mention(given, str(workspace.layout.root)).lines
+    path = split_id(node)[0]
+    content = read_code(workspace.layout.root / path, within=workspace.layout.root) if lines else None
+    if lines is None or not isinstance(content, bytes):
+        return
+    last = len(content.splitlines())
+    if not 1 <= lines[0] <= lines[1] <= max(last, 1):
+        raise GraphifyError(
+            f"{path} has {last} lines, and no line {lines[1] if lines[0] else 0}",
+            hint=f"give a line from 1 to {last}, or the path alone",
+            code="no_line",
+        )
+
+
 def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, tuple[str, ...]]:
     """The node that is meant, and what was passed over for it.
 
@@ -62,6 +81,7 @@ def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, t
     resolution = meant(code.view, given, str(workspace.layout.root))
     node = code.graph.node(resolution.node) if resolution.node else None
     if node is not None:
+        check_line(workspace, given, node.id)
         return node, resolution.others
     if not resolution.candidates:
         raise GraphifyError(f"nothing here is called {given}", hint="path::Class.method, or a path", code="unknown")
@@ -72,6 +92,18 @@ def one_node(workspace: Workspace, code: CodeGraph, given: str) -> tuple[Node, t
         code="ambiguous",
         candidates=resolution.candidates,
     )
+
+
+def folder_meant(workspace: Workspace, code: CodeGraph, given: str) -> str | None:
+    """The folder that is meant, empty for the whole repository; None where it is none.
+
+    ``.`` and what lies below are seen from the folder that the user stands in; other paths from there or from the top.
+    """
+    below = path_below(workspace, given)
+    if below is not None and (not below or code.graph.is_folder(below)):
+        return below
+    folder = given.replace("\\", "/").removeprefix("./").rstrip("/")
+    return folder if folder and code.graph.is_folder(folder) else None
 
 
 def hops(code: CodeGraph, links: Iterable[Link]) -> list[Hop]:
