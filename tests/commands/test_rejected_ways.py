@@ -206,10 +206,13 @@ def test_it_is_nowhere_and_the_correction_comes_first(rejected: Project, tmp_pat
 
 
 def test_the_word_is_seen_where_it_is_served(rejected: Project, tmp_path: Path) -> None:
-    """The check has eyes: without the ruling, the value is on each surface that lists answers."""
+    """The check has eyes: without the ruling, and without the correction that stands before other answers, the value is
+    on each surface that lists answers.
+    """
     project = rejected.copied_to(tmp_path / "repo")
     ruling = json.loads(SERVING["lessons.json"](project, "", ""))["rejected"][0]["id"]
-    project.ok("mark", ruling, "retracted")
+    corrected = next(one["id"] for one in project.ok("log")["records"] if one.get("outcome") == "corrected")
+    project.ok("mark", ruling, corrected, "retracted")
     seen = {surface for surface in SERVING if served(project, surface)}
     assert {"LESSONS.md", "lessons", "related records of a save"} <= seen
 

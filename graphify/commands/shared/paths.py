@@ -49,5 +49,6 @@ def path_meant(workspace: Workspace, given: str, is_there: Callable[[str], bool]
 
 
 def cites_below(memory: Memory, path: str) -> bool:
-    """Whether a record cites something in a file or folder, which need not be there any more."""
-    return any(lies_in(node, path) for node in cited(memory))
+    """Whether a record cites something in a file or folder, by its name of then or of today: it need not be there."""
+    then = (source.node for record in memory.records for source in (*record.sources, *record.misled_by))
+    return any(lies_in(node, path) for nodes in (cited(memory), then) for node in nodes)
