@@ -87,7 +87,7 @@ def test_a_damaged_index_is_made_anew(project: Project):
 
 def test_a_rejected_value_is_said_to_be_one_and_not_said(project: Project):
     asked = "Which port does the basket listen on?"
-    first = project.save(question=asked, answer="It listens on port 81.", sources=None)
+    first = project.save(question=asked, answer="It listens on port pqz81.", sources=None)
     ruling = project.ok("mark", first["id"], "rejected", "--reason", "the door is closed")["id"]
     workspace = open_workspace(project.path)
     for reflected in (False, True):
@@ -100,7 +100,7 @@ def test_a_rejected_value_is_said_to_be_one_and_not_said(project: Project):
             assert "was rejected" in line.text
             assert '"the door is closed"' in line.text
             assert "Ada Example" in line.text
-            assert "81" not in line.text
+            assert "pqz81" not in line.text
         assert answered(workspace, "Which colour does the basket have?", lambda node: None) is None
     right = project.save(question=asked, answer="On 8080.", sources=None, session="two")["id"]
     line = answered(workspace, asked, lambda node: None)
