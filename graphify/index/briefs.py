@@ -40,7 +40,7 @@ _TOLD = ("start", "correction", "dead_end", "note")
 _Thing = KnownSource | KnownOutcome | KnownNote | Pending
 
 
-class Briefs:
+class Briefs(database.Opened):
     """The index of one work tree; of none (``path`` is None) in memory.
 
     Raises `GraphifyError` from any method where the file turns out to be damaged or cannot be used.
@@ -49,10 +49,6 @@ class Briefs:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._database = database.connect(path, BRIEFS)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._database.close()
 
     @property
     def key(self) -> str:

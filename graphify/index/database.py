@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
 
 from graphify.errors import GraphifyError
 
@@ -81,6 +83,27 @@ _TABLES = (
 
 CODE = Schema("code index", 0x67726931, FORM, _TABLES)
 """The code index."""
+
+OpenedT = TypeVar("OpenedT", bound="Opened")
+
+
+class Opened:
+    """What holds a database of ours, and lets go of it at the end of a `with`."""
+
+    _database: sqlite3.Connection
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+    def __enter__(self: OpenedT) -> OpenedT:
+        return self
+
+    def __exit__(
+        self, kind: "type[BaseException] | None", error: "BaseException | None", trace: "TracebackType | None"
+    ) -> None:
+        self.close()
+
 
 WAIT_SECONDS = 10
 """How long a second writer waits for the first: longer than one writes, and not so long that somebody gives up."""

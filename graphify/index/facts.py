@@ -14,7 +14,6 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from graphify.codegraph.model import Located, ParsedFile, Span, Symbol
@@ -38,7 +37,7 @@ class Entry(NamedTuple):
     parsed: ParsedFile
 
 
-class Index:
+class Index(database.Opened):
     """The index of one work tree; a `CodeView`.
 
     Raises `GraphifyError` from any method where the database turns out to be damaged (it is deleted, so the
@@ -56,18 +55,6 @@ class Index:
     def open(cls, path: Path | None) -> Index:
         """The index in a file; in memory, and empty, for None."""
         return cls(path)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._database.close()
-
-    def __enter__(self) -> Index:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def known(self) -> dict[str, tuple[str, str]]:
         """Blob id and engine key of every file, by path: what need not be parsed again."""

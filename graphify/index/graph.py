@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from graphify.codegraph.model import ParsedFile
@@ -61,7 +60,7 @@ class MovedOnError(Exception):
     """Another process was faster."""
 
 
-class Graph:
+class Graph(database.Opened):
     """The graph of one work tree.
 
     Raises `GraphifyError` from any method where the file turns out to be damaged (it is deleted, so the next run builds
@@ -75,18 +74,6 @@ class Graph:
         except sqlite3.OperationalError as error:
             raise without_full_text(error) from error
         weakref.finalize(self, self._database.close)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._database.close()
-
-    def __enter__(self) -> Graph:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def known(self) -> dict[str, tuple[str, str]]:
         """Blob id and engine key of every file, by path."""

@@ -51,7 +51,7 @@ KEPT = database.Schema(
 )
 
 
-class KeptRecords:
+class KeptRecords(database.Opened):
     """The kept records of one work tree; of none (``path`` is None) in memory.
 
     Raises `GraphifyError` from any method where the file turns out to be damaged or cannot be used.
@@ -60,10 +60,6 @@ class KeptRecords:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._database = database.connect(path, KEPT)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._database.close()
 
     @property
     def key(self) -> str:

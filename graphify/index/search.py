@@ -15,7 +15,6 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from graphify.errors import GraphifyError
@@ -58,7 +57,7 @@ SEARCH = database.Schema(
 )
 
 
-class SearchIndex:
+class SearchIndex(database.Opened):
     """The search index of one work tree.
 
     Raises `GraphifyError` from any method where the file turns out to be damaged or cannot be used, and where this
@@ -74,18 +73,6 @@ class SearchIndex:
         weakref.finalize(self, self._database.close)
         self._counts: dict[str, dict[str, int]] = {}
         self._matches: dict[tuple[str, ...], list[tuple[Key, float]]] = {}
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._database.close()
-
-    def __enter__(self) -> SearchIndex:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def bring_up_to_date(self, records: Iterable[AnyRecord]) -> int:
         """Hold exactly these records; returns how many were put in or taken out."""
